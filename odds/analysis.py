@@ -1,0 +1,151 @@
+"""The exact figures of bets, folded from a joint distribution of coup facts."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isqrt
+
+from odds.coup import Outcome, Void
+from odds.distribution import Distribution
+from odds.paytable import PUSH, Bet
+
+
+@dataclass(frozen=True, slots=True)
+class BetOutcome:
+    """One way for a bet to end. `pays` is the net result per unit staked, None if not stated."""
+
+    kind: str
+    when: str
+    pays: Fraction | None
+    weight: int
+    probability: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class BetAnalysis:
+    """What a bet is worth. A figure that does not exist is None.
+
+    >>> from odds import Shoe, joint_distribution, load_rulebook
+    >>> rules = load_rulebook("rws-commission")
+    >>> coups = joint_distribution(Shoe.of_decks(8), rules.tableau)
+    >>> analyse(rules.bet("player"), coups).house_edge
+    Fraction(241149546272, 19524993263685)
+    """
+
+    bet: Bet
+    denominator: int
+    outcomes: tuple[BetOutcome, ...]
+
+    @property
+    def expected_value(self) -> Fraction | None:
+        """The mean net result per unit staked."""
+        return self._mean(1)
+
+    @property
+    def house_edge(self) -> Fraction | None:
+        """What the house keeps per unit staked."""
+        value = self.expected_value
+        return None if value is None else -value
+
+    @property
+    def rtp(self) -> Fraction | None:
+        """What returns to the bettor per unit staked, the stake included."""
+        value = self.expected_value
+        return None if value is None else 1 + value
+
+    @property
+    def edge_on_resolved(self) -> Fraction | None:
+        """The house edge per unit staked on bets that were won or lost."""
+        edge, resolved = self.house_edge, self._probability("win") + self._probability("lose")
+        return None if edge is None or not resolved else edge / resolved
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often the bet wins."""
+        return self._probability("win")
+
+    @property
+    def variance(self) -> Fraction | None:
+        """The variance of the net result per unit staked."""
+        value, square = self._mean(1), self._mean(2)
+        return None if value is None or square is None else square - value * value
+
+    @property
+    def fair_odds(self) -> Fraction | None:
+        """The odds to one at which a bet with one payout would be even: losses over wins."""
+        wins = self._probability("win")
+        return self._probability("lose") / wins if wins else None
+
+    def _probability(self, kind: str) -> Fraction:
+        return sum((o.probability for o in self.outcomes if o.kind == kind), Fraction())
+
+    def _mean(self, power: int) -> Fraction | None:
+        mean = Fraction()
+        for outcome in self.outcomes:
+            if outcome.pays is None:
+                return None
+            mean += outcome.probability * outcome.pays**power
+        return mean
+
+
+def _rows(bet: Bet, coups: Distribution[Outcome]) -> Distribution[int]:
+    """The distribution of the row that settles the bet; one past the last for a void coup."""
+    return coups.project(lambda outcome: _row(bet, outcome))
+
+
+def _row(bet: Bet, outcome: Outcome) -> int:
+    return len(bet.rows) if isinstance(outcome, Void) else bet.row_for(outcome)
+
+
+def analyse(bet: Bet, coups: Distribution[Outcome]) -> BetAnalysis:
+    """The figures of a bet on the coups of a distribution."""
+    rows = _rows(bet, coups)
+    outcomes = [
+        BetOutcome(row.kind, row.when, row.pays, rows[n], Fraction(rows[n], rows.denominator))
+        for n, row in enumerate(bet.rows)
+    ]
+    void = rows[len(bet.rows)]
+    if void:
+        returned = Fraction(void, rows.denominator)
+        outcomes.append(BetOutcome("void", "the shoe runs out", PUSH, void, returned))
+    return BetAnalysis(bet, rows.denominator, tuple(outcomes))
+
+
+def covariance(one: Bet, two: Bet, coups: Distribution[Outcome]) -> Fraction | None:
+    """The covariance of two bets' net results in one coup; None if a payout is not stated.
+
+    >>> from odds import Shoe, joint_distribution, load_rulebook
+    >>> rules = load_rulebook("rws-commission")
+    >>> coups = joint_distribution(Shoe.of_decks(8), rules.tableau)
+    >>> player = rules.bet("player")
+    >>> covariance(player, player, coups) == analyse(player, coups).variance
+    True
+    """
+    if any(row.pays is None for bet in (one, two) for row in bet.rows):
+        return None
+    both = coups.project(lambda outcome: (_row(one, outcome), _row(two, outcome)))
+    pays_one, pays_two = ([*(row.pays or PUSH for row in bet.rows), PUSH] for bet in (one, two))
+    return both.expect(lambda rows: pays_one[rows[0]] * pays_two[rows[1]]) - both.expect(
+        lambda rows: pays_one[rows[0]]
+    ) * both.expect(lambda rows: pays_two[rows[1]])
+
+
+def decimal(value: Fraction, digits: int) -> str:
+    """The value rounded to so many places, half to even, without passing through a float.
+
+    >>> decimal(Fraction(-2, 3), 4), decimal(Fraction(1, 8), 2), decimal(Fraction(7), 0)
+    ('-0.6667', '0.12', '7')
+    """
+    scaled = round(value * 10**digits)
+    sign, places = "-" if scaled < 0 else "", f"{abs(scaled):0{digits + 1}d}"
+    return sign + (f"{places[:-digits]}.{places[-digits:]}" if digits else places)
+
+
+def root_decimal(value: Fraction, digits: int) -> str:
+    """The square root of the value, rounded to so many places.
+
+    >>> root_decimal(Fraction(2), 6), root_decimal(Fraction(9, 4), 2)
+    ('1.414214', '1.50')
+    """
+    # Twice the root in units of the last place, rounded down, then to the nearest unit.
+    doubled = isqrt(4 * value.numerator * 100**digits // value.denominator)
+    return decimal(Fraction((doubled + 1) // 2, 10**digits), digits)

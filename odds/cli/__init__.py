@@ -1,0 +1,1 @@
+"""The program `odds`: one small module a command."""

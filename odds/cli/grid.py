@@ -1,0 +1,137 @@
+"""`odds grid`: how coups end, whatever the bets."""
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+
+from odds.cards import Grain
+from odds.cli.options import (
+    BankerOption,
+    DecksOption,
+    GameArgument,
+    PlayerOption,
+    ShoeOption,
+    WithoutOption,
+    read_situation,
+)
+from odds.cli.output import (
+    Answer,
+    DigitsOption,
+    Format,
+    FormatOption,
+    Section,
+    exact,
+    number,
+    percent,
+    rounding_note,
+    show,
+)
+from odds.coup import CoupFacts, Outcome, Void, Winner
+from odds.distribution import Distribution
+from odds.hands import joint_distribution
+
+TOTALS = range(10)
+"""Final totals of a hand."""
+
+MARGINS: dict[Hashable, str] = {
+    **{(Winner.PLAYER, margin): f"Player by {margin}" for margin in range(9, 0, -1)},
+    (Winner.TIE, 0): "tie",
+    **{(Winner.BANKER, margin): f"Banker by {margin}" for margin in range(1, 10)},
+}
+CARDS: dict[Hashable, str] = {cards: f"{cards} cards" for cards in (4, 5, 6)}
+NATURALS: dict[Hashable, str] = {
+    (True, True): "both natural",
+    (True, False): "Player natural only",
+    (False, True): "Banker natural only",
+    (False, False): "no natural",
+}
+VIEWS: dict[str, tuple[dict[Hashable, str], Callable[[CoupFacts], Hashable]]] = {
+    "margins": (MARGINS, lambda facts: (facts.winner, facts.margin)),
+    "cards dealt": (CARDS, lambda facts: facts.cards),
+    "naturals": (NATURALS, lambda facts: (facts.player_natural, facts.banker_natural)),
+}
+
+
+def grid(
+    game: GameArgument,
+    decks: DecksOption = None,
+    shoe: ShoeOption = None,
+    without: WithoutOption = None,
+    player: PlayerOption = None,
+    banker: BankerOption = None,
+    digits: DigitsOption = 6,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Show final totals of both hands, margins, cards dealt and naturals.
+
+    Example: odds grid bclc-mini --decks 6 --banker "3"
+    """
+    situation = read_situation(game, decks, shoe, without, player, banker)
+    coups = joint_distribution(
+        situation.shoe, situation.rulebook.tableau, situation.coup, Grain.POINTS
+    )
+    size = coups.denominator
+    ends = coups.project(lambda o: o if isinstance(o, Void) else (o.player_total, o.banker_total))
+    totals = {(p, b): ends[(p, b)] for p in TOTALS for b in TOTALS}  # type: ignore[index]
+    void = coups.weight(lambda outcome: isinstance(outcome, Void))
+    views = {name: _view(coups, name) for name in VIEWS}
+
+    def chance(weight: int) -> str:
+        return percent(Fraction(weight, size), digits)
+
+    def entry(weight: int) -> dict[str, str | int | float | None]:
+        probability = Fraction(weight, size)
+        return {
+            "weight": weight,
+            "probability": exact(probability),
+            "probability_decimal": number(probability, digits),
+        }
+
+    sums = [sum(totals[p, b] for p in TOTALS) for b in TOTALS]
+    rows = [[p, *(chance(totals[p, b]) for b in TOTALS),
+             chance(sum(totals[p, b] for b in TOTALS))] for p in TOTALS]  # fmt: skip
+    rows.append(["all", *map(chance, sums), chance(sum(sums))])
+    answer = Answer(
+        title=f"{situation.rulebook.title} ({situation.rulebook.id})",
+        facts=[*situation.facts, f"Denominator of the weights: {size}"],
+        sections=[
+            Section(
+                "Player total (down) by Banker total (across)", ("", *map(str, TOTALS), "all"), rows
+            ),
+            *(
+                Section(
+                    name.capitalize(),
+                    (name, "weight", "probability", "exactly"),
+                    [[label, w, chance(w), exact(Fraction(w, size))] for label, w in view.items()],
+                )
+                for name, view in {**views, "void": {"void": void}}.items()
+            ),
+        ],
+        document={
+            **situation.document(size),
+            "totals": [
+                {"player": p, "banker": b, **entry(weight)} for (p, b), weight in totals.items()
+            ],
+            **{
+                name.replace(" ", "_"): [{"case": label, **entry(w)} for label, w in view.items()]
+                for name, view in views.items()
+            },
+            "void": entry(void),
+        },
+        records=[
+            {"table": table, "case": case, **entry(weight), "denominator": size}
+            for table, case, weight in [
+                *(("totals", f"Player {p} Banker {b}", w) for (p, b), w in totals.items()),
+                *((name, label, w) for name, view in views.items() for label, w in view.items()),
+                ("void", "void", void),
+            ]
+        ],
+        notes=[*situation.notes, rounding_note(digits)],
+    )
+    show(answer, form)
+
+
+def _view(coups: Distribution[Outcome], name: str) -> dict[str, int]:
+    """The weight of each case of one view; every coup that is not void is in one of them."""
+    labels, view = VIEWS[name]
+    seen = coups.project(lambda outcome: outcome if isinstance(outcome, Void) else view(outcome))
+    return {label: seen[key] for key, label in labels.items()}

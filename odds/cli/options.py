@@ -1,0 +1,249 @@
+"""The options that say which game, which shoe and which coup, and what they are read to."""
+
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from odds.cards import Rank, read_cards, read_rank
+from odds.coup import Coup, Outcome
+from odds.distribution import Distribution
+from odds.errors import OddsError
+from odds.hands import joint_distribution
+from odds.paytable import Bet, finest, read_odds, read_rate
+from odds.rulebooks import Rulebook, game_ids, load_rulebook
+from odds.shoe import Shoe
+from odds.wording import spans
+
+
+def _complete_game(incomplete: str) -> list[str]:
+    return [game for game in game_ids() if game.startswith(incomplete)]
+
+
+def _complete_bet(ctx: typer.Context, incomplete: str) -> list[str]:
+    try:
+        bets = load_rulebook(ctx.params.get("game") or "").bets
+    except OddsError:
+        return []
+    return [bet.id for bet in bets if bet.id.startswith(incomplete)]
+
+
+GameArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game that 'odds games' lists, or the path of a rulebook ending in .toml.",
+        autocompletion=_complete_game,
+    ),
+]
+BetsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[BET]...", help="Only these bets.", autocompletion=_complete_bet),
+]
+DecksOption = Annotated[
+    str | None,
+    typer.Option("--decks", metavar="N|inf", help="Decks in the shoe; inf deals with replacement."),
+]
+ShoeOption = Annotated[
+    str | None,
+    typer.Option(
+        "--shoe",
+        metavar="COUNTS",
+        help='The cards in the shoe before this coup, such as "A=30 2=31 K=32"; '
+        "a rank not named has none left.",
+    ),
+]
+WithoutOption = Annotated[
+    str | None,
+    typer.Option("--without", metavar="CARDS", help='Cards gone from the shoe, such as "A A 5 K".'),
+]
+PlayerOption = Annotated[
+    str | None,
+    typer.Option("--player", metavar="CARDS", help='Cards known of the Player, such as "9 K".'),
+]
+BankerOption = Annotated[
+    str | None,
+    typer.Option("--banker", metavar="CARDS", help='Cards known of the Banker, such as "3".'),
+]
+PayOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--pay",
+        metavar="BET=ODDS",
+        help="What a bet pays in the hand instead, such as small=3/2; may be repeated.",
+    ),
+]
+CommissionOption = Annotated[
+    str | None,
+    typer.Option("--commission", metavar="RATE", help="Another rate of commission, such as 4%."),
+]
+
+
+@contextmanager
+def naming(option: str, value: str) -> Iterator[None]:
+    """Put the option and its value before what went wrong with it."""
+    try:
+        yield
+    except OddsError as error:
+        raise OddsError(f"{option} {value!r}: {error}") from None
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A game, the shoe before the coup, the cards known of the coup, and what to remark."""
+
+    rulebook: Rulebook
+    shoe: Shoe
+    coup: Coup
+    decks: str | None
+    notes: tuple[str, ...]
+
+    @property
+    def left(self) -> Shoe:
+        """What is left to deal."""
+        return self.shoe.without(self.coup.known)
+
+    def coups(self, bets: Sequence[Bet]) -> Distribution[Outcome]:
+        """The joint distribution, at the coarsest grain that serves the bets."""
+        return joint_distribution(self.shoe, self.rulebook.tableau, self.coup, finest(bets))
+
+    @property
+    def facts(self) -> list[str]:
+        """The situation in words."""
+        shoe = "infinite shoe, dealt with replacement"
+        if not self.shoe.endless:
+            decks = f"{self.decks} deck{'s' * (self.decks != '1')}, " if self.decks else ""
+            shoe = f"{decks}{self.left.cards} cards left to deal"
+        return [f"Shoe: {shoe}", *([f"Coup: {self.coup}"] if self.coup.known else [])]
+
+    def document(self, denominator: int) -> dict[str, object]:
+        """The situation for json; a count that does not exist is null."""
+        left = None if self.shoe.endless else self.left
+        return {
+            "game": self.rulebook.id,
+            "decks": self.decks,
+            "shoe": {rank.symbol: left.counts[rank] if left else None for rank in Rank},
+            "cards": left.cards if left else None,
+            "coup": {
+                "player": [rank.symbol for rank in self.coup.player],
+                "banker": [rank.symbol for rank in self.coup.banker],
+            },
+            "denominator": denominator,
+        }
+
+
+def read_situation(
+    game: str,
+    decks: str | None,
+    shoe: str | None,
+    without: str | None,
+    player: str | None,
+    banker: str | None,
+) -> Situation:
+    """What the options say, checked; a warning goes to stderr."""
+    rulebook = load_rulebook(game)
+    notes: list[str] = []
+    if shoe is not None:
+        if decks is not None:
+            raise OddsError(f"--decks {decks!r} and --shoe both say what the shoe holds; give one")
+        with naming("--shoe", shoe):
+            full = read_shoe(shoe)
+    else:
+        decks = str(rulebook.decks.default) if decks is None else decks
+        with naming("--decks", decks):
+            full = read_decks(decks)
+        notes += _outside_range(rulebook, decks)
+    if without is not None:
+        if full.endless:
+            raise OddsError(
+                f"--without {without!r} cannot change an infinite shoe; "
+                "leave it out or give a number of decks"
+            )
+        with naming("--without", without):
+            full = full.without(read_cards(without))
+    with naming("--player", player or ""):
+        player_cards = read_cards(player or "")
+        Coup(player=player_cards)
+        full.without(player_cards)
+    with naming("--banker", banker or ""):
+        banker_cards = read_cards(banker or "")
+        Coup(banker=banker_cards)
+        full.without(banker_cards)
+    coup = Coup(player_cards, banker_cards)
+    coup.check(rulebook.tableau)
+    full.without(coup.known)
+    for note in notes:
+        print(f"odds: warning: {note}", file=sys.stderr)
+    return Situation(rulebook, full, coup, decks, tuple(notes))
+
+
+def _outside_range(rulebook: Rulebook, decks: str) -> list[str]:
+    allowed = rulebook.decks.allowed
+    if decks.isdecimal() and int(decks) in allowed:
+        return []
+    clause = f" (clause {rulebook.decks.clause})" if rulebook.decks.clause else ""
+    return [
+        f"{decks} decks lie outside the rules of {rulebook.id}, "
+        f"which allow {spans(allowed)}{clause}."
+    ]
+
+
+def read_decks(text: str) -> Shoe:
+    """A full shoe of so many decks, or the infinite one."""
+    if text == "inf":
+        return Shoe.infinite()
+    if not re.fullmatch(r"[0-9]{1,40}", text) or int(text) == 0:
+        raise OddsError("this is no number of decks; give a whole number from 1, or inf")
+    return Shoe.of_decks(int(text))
+
+
+def read_shoe(text: str) -> Shoe:
+    """A shoe from counts such as "A=30 2=31"."""
+    counts: dict[Rank, int] = {}
+    for part in text.replace(",", " ").split():
+        symbol, sign, count = part.partition("=")
+        if not sign:
+            raise OddsError(f"{part!r} is no count; write RANK=COUNT, such as A=30")
+        rank = read_rank(symbol)
+        if rank in counts:
+            raise OddsError(f"rank {rank.symbol} is counted twice; count it once")
+        if not re.fullmatch(r"[0-9]{1,40}", count):
+            raise OddsError(f"{part!r} has no whole number, 0 or more; write one, such as A=30")
+        counts[rank] = int(count)
+    return Shoe.holding(counts)
+
+
+def chosen_bets(
+    rulebook: Rulebook,
+    names: Sequence[str] | None,
+    pays: Sequence[str] | None,
+    commission: str | None,
+) -> list[Bet]:
+    """The bets asked for, all if none, with the payouts and the commission given."""
+    bets = {bet.id: bet for bet in rulebook.bets}
+    paid: set[str] = set()
+    for pay in pays or []:
+        with naming("--pay", pay):
+            name, sign, odds = pay.partition("=")
+            if not sign:
+                raise OddsError("write BET=ODDS, such as small=3/2")
+            bet = rulebook.bet(name.strip())
+            if bet.id in paid:
+                raise OddsError(f"bet {bet.id!r} is paid twice; give it one payout")
+            bets[bet.id] = bet.paying(read_odds(odds))
+            paid.add(bet.id)
+    if commission is not None:
+        with naming("--commission", commission):
+            rate = read_rate(commission)
+            if not any(bet.takes_commission for bet in bets.values()):
+                raise OddsError(
+                    f"no bet of {rulebook.id} is left that takes commission; leave this out"
+                    + (" (a payout by --pay is after commission)" if paid else "")
+                )
+            bets = {name: bet.with_commission(rate) for name, bet in bets.items()}
+    wanted = dict.fromkeys(names or bets)
+    return [bets[rulebook.bet(name).id] for name in wanted]

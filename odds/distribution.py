@@ -1,0 +1,76 @@
+"""A distribution: integer weights over outcomes, which sum to its denominator."""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from odds.errors import OddsError
+
+T = TypeVar("T", bound=Hashable)
+S = TypeVar("S", bound=Hashable)
+
+
+class Distribution(Generic[T]):
+    """Integer weights over outcomes; ratios are made only when asked for.
+
+    >>> die = Distribution({face: 1 for face in range(1, 7)})
+    >>> die.denominator, die.probability(lambda face: face > 4), die.expect(Fraction)
+    (6, Fraction(1, 3), Fraction(7, 2))
+    >>> die.project(lambda face: face % 2 == 0)
+    Distribution({False: 3, True: 3})
+    >>> die.condition(lambda face: face > 4)
+    Distribution({5: 1, 6: 1})
+    """
+
+    __slots__ = ("_weights", "denominator")
+
+    def __init__(self, weights: Mapping[T, int]) -> None:
+        self._weights = {outcome: weight for outcome, weight in weights.items() if weight}
+        if any(weight < 0 for weight in self._weights.values()):
+            raise OddsError("a distribution has a negative weight; weights count ways, 0 or more")
+        if not self._weights:
+            raise OddsError("a distribution needs an outcome that can happen; this one has none")
+        self.denominator = sum(self._weights.values())
+
+    def __repr__(self) -> str:
+        return f"Distribution({self._weights!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Distribution) and self._weights == other._weights
+
+    __hash__ = None  # type: ignore[assignment]  # it holds a dict, and nobody keys by one
+
+    def __len__(self) -> int:
+        return len(self._weights)
+
+    def __iter__(self) -> Iterator[tuple[T, int]]:
+        return iter(self._weights.items())
+
+    def __getitem__(self, outcome: T) -> int:
+        return self._weights.get(outcome, 0)
+
+    def weight(self, event: Callable[[T], bool]) -> int:
+        """The weight of all outcomes in the event."""
+        return sum(weight for outcome, weight in self if event(outcome))
+
+    def probability(self, event: Callable[[T], bool]) -> Fraction:
+        """The exact probability of the event."""
+        return Fraction(self.weight(event), self.denominator)
+
+    def condition(self, event: Callable[[T], bool]) -> "Distribution[T]":
+        """The distribution given that the event happens."""
+        return Distribution({outcome: weight for outcome, weight in self if event(outcome)})
+
+    def project(self, view: Callable[[T], S]) -> "Distribution[S]":
+        """The distribution of what the view shows of each outcome."""
+        weights: dict[S, int] = {}
+        for outcome, weight in self:
+            seen = view(outcome)
+            weights[seen] = weights.get(seen, 0) + weight
+        return Distribution(weights)
+
+    def expect(self, value: Callable[[T], Fraction]) -> Fraction:
+        """The exact mean of a value over the outcomes."""
+        return sum((weight * value(outcome) for outcome, weight in self), Fraction()) / (
+            self.denominator
+        )

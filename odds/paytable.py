@@ -1,0 +1,172 @@
+"""Bets as decision tables: the first row whose conditions all hold says what the bet pays."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from odds.cards import Grain
+from odds.coup import CoupFacts, Winner
+from odds.errors import OddsError
+
+Value = bool | int | str
+
+FIELDS: dict[str, tuple[Value, ...]] = {
+    "winner": tuple(Winner),
+    "player_total": tuple(range(10)),
+    "banker_total": tuple(range(10)),
+    "margin": tuple(range(10)),
+    "player_cards": (2, 3),
+    "banker_cards": (2, 3),
+    "cards": (4, 5, 6),
+    "player_natural": (False, True),
+    "banker_natural": (False, True),
+    "player_pair": (False, True),
+    "banker_pair": (False, True),
+}
+"""What a row can ask of a finished coup, each the name of a coup fact, and the possible answers."""
+
+_NEEDS_RANKS = {"player_pair", "banker_pair"}
+
+PUSH = Fraction(0)
+LOSE = Fraction(-1)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """One coup fact and the values of it that the row accepts, in the order of `FIELDS`."""
+
+    field: str
+    values: tuple[Value, ...]
+
+    def holds(self, facts: CoupFacts) -> bool:
+        """Whether the coup has one of the values."""
+        value = getattr(facts, self.field)
+        if value is None:
+            raise OddsError(
+                f"{self.field} is not known from points alone; enumerate at Grain.RANKS"
+            )
+        return value in self.values
+
+    def __str__(self) -> str:
+        names = [
+            ("no", "yes")[value] if isinstance(value, bool) else str(value) for value in self.values
+        ]
+        return f"{self.field.replace('_', ' ')} {' or '.join(names)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Conditions and what the bet pays when all of them hold.
+
+    `odds` is the payout per unit staked before commission (0 a push, -1 a loss), None where the
+    rule document states none. Commission is the part of a win that the house keeps.
+    """
+
+    conditions: tuple[Condition, ...]
+    odds: Fraction | None
+    commission: Fraction = Fraction(0)
+    clause: str = ""
+
+    @property
+    def pays(self) -> Fraction | None:
+        """The net result per unit staked."""
+        return None if self.odds is None else self.odds * (1 - self.commission)
+
+    @property
+    def kind(self) -> str:
+        """win, push or lose; a payout that is not stated is still a win."""
+        if self.odds is None or self.odds > 0:
+            return "win"
+        return "push" if self.odds == PUSH else "lose"
+
+    @property
+    def when(self) -> str:
+        """The conditions in words."""
+        return ", ".join(map(str, self.conditions)) or "otherwise"
+
+
+@dataclass(frozen=True, slots=True)
+class Bet:
+    """A bet; its last row has no conditions, so that one row always matches."""
+
+    id: str
+    title: str
+    rows: tuple[Row, ...]
+    note: str = ""
+
+    @property
+    def grain(self) -> Grain:
+        """The coarsest grain at which every condition of the bet can be told."""
+        fields = {condition.field for row in self.rows for condition in row.conditions}
+        return Grain.RANKS if fields & _NEEDS_RANKS else Grain.POINTS
+
+    def row_for(self, facts: CoupFacts) -> int:
+        """Which row pays: the first whose conditions all hold."""
+        return next(
+            number
+            for number, row in enumerate(self.rows)
+            if all(condition.holds(facts) for condition in row.conditions)
+        )
+
+    @property
+    def takes_commission(self) -> bool:
+        """Whether the house keeps a part of any win."""
+        return any(row.commission for row in self.rows)
+
+    def paying(self, odds: Fraction) -> "Bet":
+        """The bet with its one winning row paying these odds in the hand, no commission off."""
+        wins = [row for row in self.rows if row.kind == "win"]
+        if len(wins) != 1:
+            raise OddsError(
+                f"bet {self.id!r} has {len(wins)} winning rows and one payout cannot "
+                "serve them all; change the rulebook's rows instead"
+            )
+        paid = replace(wins[0], odds=odds, commission=Fraction(0))
+        return replace(self, rows=tuple(paid if row is wins[0] else row for row in self.rows))
+
+    def with_commission(self, rate: Fraction) -> "Bet":
+        """The bet with another rate wherever it takes commission."""
+        return replace(
+            self,
+            rows=tuple(
+                replace(row, commission=rate) if row.commission else row for row in self.rows
+            ),
+        )
+
+
+def finest(bets: Sequence[Bet]) -> Grain:
+    """The coarsest grain that serves all the bets."""
+    return Grain.RANKS if any(bet.grain is Grain.RANKS for bet in bets) else Grain.POINTS
+
+
+_NUMBER = r"(\d{1,40}(?:\.\d{1,40})?)"
+_ODDS = re.compile(rf"{_NUMBER}(?:\s*(?:/|:|to)\s*{_NUMBER})?")
+_RATE = re.compile(rf"{_NUMBER}\s*(%?)")
+
+
+def read_odds(text: str) -> Fraction:
+    """Odds to one as people write them.
+
+    >>> read_odds("0.95"), read_odds("3/2"), read_odds("12 to 1")
+    (Fraction(19, 20), Fraction(3, 2), Fraction(12, 1))
+    """
+    match = _ODDS.fullmatch(text.strip())
+    stake = Fraction(match[2] or 1) if match else 0
+    odds = Fraction(match[1]) / stake if match and stake else 0
+    if odds <= 0:
+        raise OddsError(f"{text!r} is no payout; write odds above 0 such as 8, 0.95, 3/2 or 3 to 2")
+    return Fraction(odds)
+
+
+def read_rate(text: str) -> Fraction:
+    """A rate of commission, below the whole win.
+
+    >>> read_rate("5%") == read_rate("0.05") == Fraction(1, 20)
+    True
+    """
+    match = _RATE.fullmatch(text.strip())
+    rate = Fraction(match[1]) / (100 if match[2] else 1) if match else Fraction(1)
+    if rate >= 1:
+        raise OddsError(f"{text!r} is no rate of commission; write one below 100%, such as 4%")
+    return rate

@@ -1,0 +1,43 @@
+"""House games as data: one TOML file a game, citing its rule document, and their loader."""
+
+from pathlib import Path
+
+from odds.errors import OddsError, unknown
+from odds.rulebooks.rulebook import Rulebook
+
+__all__ = ["Rulebook", "game_ids", "load_rulebook"]
+
+_HOUSE = Path(__file__).parent
+
+
+def game_ids() -> list[str]:
+    """The ids of the built-in games.
+
+    >>> game_ids()
+    ['bclc-mini', 'online-baccarat', 'rws-commission']
+    """
+    return sorted(path.stem for path in _HOUSE.glob("*.toml"))
+
+
+def load_rulebook(game: str) -> Rulebook:
+    """A built-in game by its id, or anybody's by the path of its TOML file.
+
+    >>> load_rulebook("bclc-mini").decks.allowed
+    (6, 7, 8)
+    """
+    from odds.rulebooks.reader import read_rulebook
+
+    path = Path(game)
+    if path.suffix != ".toml":
+        path = _HOUSE / f"{game}.toml"
+        if game not in game_ids():
+            remedy = "'odds games' lists the games; a game of your own is a path ending in .toml"
+            raise unknown("game", game, game_ids(), remedy)
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        reason = error.strerror or error
+        raise OddsError(f"cannot read rulebook {game!r}: {reason}; check the path") from None
+    except ValueError:
+        raise OddsError(f"cannot read rulebook {game!r}: no file has such a name") from None
+    return read_rulebook(data, path.name if path.parent == _HOUSE else game)

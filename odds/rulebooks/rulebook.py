@@ -1,0 +1,53 @@
+"""A rulebook: what a rule document says of one game."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from odds.errors import unknown
+from odds.paytable import Bet
+from odds.tableau import Tableau
+
+
+@dataclass(frozen=True, slots=True)
+class Decks:
+    """The numbers of decks the document allows, and the one taken where none is asked for."""
+
+    allowed: tuple[int, ...]
+    default: int
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Commission:
+    """The part of a win that the house keeps, on the rows that say so."""
+
+    rate: Fraction
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """One house's game. A clause that is empty is not stated in the document."""
+
+    id: str
+    title: str
+    document: str
+    section: str
+    decks: Decks
+    void_clause: str
+    commission: Commission | None
+    tableau: Tableau
+    bets: tuple[Bet, ...]
+
+    def bet(self, bet_id: str) -> Bet:
+        """The bet of this id.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> load_rulebook("rws-commission").bet("tie").rows[0].pays
+        Fraction(8, 1)
+        """
+        for bet in self.bets:
+            if bet.id == bet_id:
+                return bet
+        known = [bet.id for bet in self.bets]
+        raise unknown("bet", bet_id, known, f"{self.id} has {', '.join(known)}")

@@ -1,0 +1,19 @@
+"""Numbers in few words."""
+
+from collections.abc import Iterable
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Ascending numbers, runs of them as one span.
+
+    >>> spans([0, 1, 2, 4, 6, 7]), spans([])
+    ('0-2, 4, 6-7', 'none')
+    """
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and found[-1][1] == number - 1:
+            found[-1][1] = number
+        else:
+            found.append([number, number])
+    texts = [str(low) if low == high else f"{low}-{high}" for low, high in found]
+    return ", ".join(texts) or "none"
