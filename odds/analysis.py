@@ -1,16 +1,15 @@
 """The exact figures of bets, folded from a joint distribution of coup facts."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import isqrt
+from typing import NamedTuple
 
 from odds.coup import Outcome, Void
 from odds.distribution import Distribution
 from odds.paytable import PUSH, Bet
 
 
-@dataclass(frozen=True, slots=True)
-class BetOutcome:
+class BetOutcome(NamedTuple):
     """One way for a bet to end. `pays` is the net result per unit staked, None if not stated."""
 
     kind: str
@@ -20,8 +19,7 @@ class BetOutcome:
     probability: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class BetAnalysis:
+class BetAnalysis(NamedTuple):
     """What a bet is worth. A figure that does not exist is None.
 
     >>> from odds import Shoe, joint_distribution, load_rulebook

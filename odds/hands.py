@@ -1,14 +1,15 @@
 """The quick way to the same distribution: two-card hands without order, then third cards by points.
 
 The Table of Play sees only points, so the finer classes of cards are forgotten as soon as both
-hands have two cards and their pairs are known. What is left is a small number of totals and
-removed points, each drawn out once.
+hands have two cards and their pairs are known. The ways to draw a third card are linear in the
+counts left, those to draw two quadratic; so situations with the same totals and pairs are drawn
+out together, from the sums of what they took out of the shoe.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from typing import NamedTuple
 
-from odds.cards import Grain, Points, Total
+from odds.cards import Grain, Points, Total, total_of
 from odds.coup import Coup, CoupFacts, Outcome
 from odds.distribution import Distribution
 from odds.enumerator import enumerate_coups, impossible, orders
@@ -16,8 +17,17 @@ from odds.shoe import Shoe
 from odds.tableau import Tableau
 
 Pair = bool | None
-FourCards = tuple[Total, Total, Pair, Pair, int]
-"""Both totals, both pairs, and the points drawn from the shoe, as a sum of `_drawn` codes."""
+Drawn = tuple[Points, ...]
+"""The points of cards drawn from the shoe; cards known beforehand are not among them."""
+
+
+class TwoHands(NamedTuple):
+    """Both hands with two cards: all that the rest of the coup and its bets depend on."""
+
+    player: Total
+    banker: Total
+    player_pair: Pair
+    banker_pair: Pair
 
 
 def joint_distribution(
@@ -42,133 +52,156 @@ def joint_distribution(
         grain.points[hand[2]] if len(hand) == 3 else None for hand in (player, banker)
     )
     step = 0 if shoe.endless else 1
-    four_cards = _four_cards(list(left.counts_at(grain)), step, grain, player[:2], banker[:2])
-    weights = _third_cards(four_cards, left.points, step, tableau, player_third, banker_third)
+    weights: dict[Outcome, int] = {}
+    counts, points = list(left.counts_at(grain)), left.points
+    for hands, by_drawn in _four_cards(counts, step, grain, player[:2], banker[:2]).items():
+        draws = _Draws(points, step, by_drawn)
+        _settle(weights, tableau, hands, player_third, banker_third, draws)
     if not weights:
         raise impossible(coup)
     return Distribution(weights)
 
 
-def _drawn(points: Points) -> int:
-    """A card drawn, as a number: four of one value still fit in the three bits of that value."""
-    return 1 << 3 * points
+class _Hand(NamedTuple):
+    """Two cards without order, and which classes of cards must be drawn to have them."""
+
+    total: Total
+    pair: Pair
+    drawn: tuple[int, ...]
+    drawn_points: Drawn
 
 
-def _two_cards(
-    counts: list[int], step: int, grain: Grain, known: list[int]
-) -> Iterator[tuple[Total, Pair, int, int]]:
-    """The unordered two-card hands that hold the known cards: total, pair, drawn code, orders.
+def _two_card_hands(grain: Grain, known: list[int]) -> list[_Hand]:
+    """The hands of two cards that hold the known ones."""
+    classes = range(len(grain.points))
+    drawn_for: list[tuple[int, ...]] = [()]
+    if len(known) == 1:
+        drawn_for = [(one,) for one in classes]
+    elif not known:
+        drawn_for = [(one, two) for one in classes for two in classes[one:]]
+    hands = []
+    for drawn in drawn_for:
+        one, two = *known, *drawn
+        total = total_of([grain.points[one], grain.points[two]])
+        pair = one == two if grain.tells_pairs else None
+        hands.append(_Hand(total, pair, drawn, tuple(grain.points[card] for card in drawn)))
+    return hands
 
-    While a hand is handed out the cards drawn for it are missing from the counts.
-    """
-    points = grain.points
-    totals = [[Total((one + two) % 10) for two in points] for one in points]
-    codes = [_drawn(value) for value in points]
-    tells = grain.tells_pairs
-    if len(known) == 2:
-        first, second = known
-        yield totals[first][second], (first == second if tells else None), 0, 1
-        return
-    for first, count in enumerate(counts):
-        if not count:
-            continue
-        counts[first] -= step
-        if known:
-            pair = first == known[0] if tells else None
-            yield totals[known[0]][first], pair, codes[first], count
-        else:
-            for second in range(first, len(counts)):
-                ways = count * counts[second] * (1 if second == first else 2)
-                if ways:
-                    counts[second] -= step
-                    pair = first == second if tells else None
-                    yield totals[first][second], pair, codes[first] + codes[second], ways
-                    counts[second] += step
-        counts[first] += step
+
+def _orders_of(drawn: tuple[int, ...], counts: list[int], step: int) -> int:
+    """The orders in which up to two cards of these classes can be drawn."""
+    if not drawn:
+        return 1
+    first = counts[drawn[0]]
+    if len(drawn) == 1:
+        return first
+    if drawn[0] == drawn[1]:
+        return first * (first - step)
+    return 2 * first * counts[drawn[1]]
 
 
 def _four_cards(
     counts: list[int], step: int, grain: Grain, player: list[int], banker: list[int]
-) -> dict[FourCards, int]:
-    """The weight of each situation in which both hands have two cards."""
-    weights: dict[FourCards, int] = {}
-    for player_total, player_pair, drawn, ways in _two_cards(counts, step, grain, player):
-        for total, pair, more_drawn, more_ways in _two_cards(counts, step, grain, banker):
-            key = (player_total, total, player_pair, pair, drawn + more_drawn)
-            weights[key] = weights.get(key, 0) + ways * more_ways
-    return weights
+) -> dict[TwoHands, dict[Drawn, int]]:
+    """The weight of every way to two cards in both hands, by what was drawn for it."""
+    found: dict[tuple[Total, Total, Pair, Pair], dict[Drawn, int]] = defaultdict(dict)
+    banker_hands = _two_card_hands(grain, banker)
+    for total, pair, drawn, points in _two_card_hands(grain, player):
+        ways = _orders_of(drawn, counts, step)
+        if not ways:
+            continue
+        for card in drawn:
+            counts[card] -= step
+        for other_total, other_pair, other_drawn, other_points in banker_hands:
+            more = _orders_of(other_drawn, counts, step)
+            if more:
+                by_drawn = found[total, other_total, pair, other_pair]
+                both = points + other_points
+                by_drawn[both] = by_drawn.get(both, 0) + ways * more
+        for card in drawn:
+            counts[card] += step
+    return {TwoHands(*hands): by_drawn for hands, by_drawn in found.items()}
 
 
-def _third_cards(
-    four_cards: dict[FourCards, int],
-    points: tuple[int, ...],
-    step: int,
+class _Draws:
+    """The ways to go on from situations with these weights: no card, one card or two, by points."""
+
+    def __init__(self, points: tuple[int, ...], step: int, by_drawn: dict[Drawn, int]) -> None:
+        gone = [0] * 10  # of each value, summed over the situations by weight
+        both_gone = [[0] * 10 for _ in range(10)]  # products of two values, summed likewise
+        for drawn, ways in by_drawn.items():
+            for one in drawn:
+                gone[one] += ways
+                row = both_gone[one]
+                for two in drawn:
+                    row[two] += ways
+        self._points, self._step, self._gone, self._both_gone = points, step, gone, both_gone
+        self.none = sum(by_drawn.values())
+        self.one = [
+            count * self.none - step * missing for count, missing in zip(points, gone, strict=True)
+        ]
+        self.left = sum(points) - step * len(next(iter(by_drawn)))
+
+    def two(self, first: int) -> list[int]:
+        """The ways to draw this card and then each of the ten values."""
+        count, step, missing = self._points[first], self._step, self._gone[first]
+        ways = [
+            count * one - step * (other * missing - both)
+            for one, other, both in zip(self.one, self._points, self._both_gone[first], strict=True)
+        ]
+        ways[first] -= step * self.one[first]
+        return ways
+
+    def spare(self, drawn: int, unused: int) -> int:
+        """The ways to go on dealing for cards that were not needed, after so many drawn."""
+        return orders(self.left - self._step * drawn, unused, self._step)
+
+
+def _settle(
+    weights: dict[Outcome, int],
     tableau: Tableau,
+    hands: TwoHands,
     player_third: Points | None,
     banker_third: Points | None,
-) -> dict[Outcome, int]:
-    """Draw out every situation; a third card given is the only one that its hand can draw."""
-    # By cards of each hand and pairs: the weight at ten times the Player's total plus the Banker's.
-    weights: dict[tuple[int, int, Pair, Pair], list[int]] = defaultdict(lambda: [0] * 100)
+    draws: _Draws,
+) -> None:
+    """Add the weight of each end of the coup; a third card given is the only one to be drawn."""
 
-    def add(settled: list[int], player: int, ways: int, by_banker_total: list[int]) -> None:
-        start = 10 * player
-        settled[start : start + 10] = [
-            weight + ways * count
-            for weight, count in zip(settled[start : start + 10], by_banker_total, strict=True)
-        ]
-
-    for (player, banker, player_pair, banker_pair, drawn), ways in four_cards.items():
-        left = [count - step * (drawn >> 3 * value & 7) for value, count in enumerate(points)]
-        size = sum(left)
-        # How many cards take the Banker to each final total.
-        if banker_third is None:
-            finals = left[-banker:] + left[:-banker]
-        else:
-            finals = [int(total == (banker + banker_third) % 10) for total in range(10)]
-        if not tableau.player_draws(player, banker):
-            if player_third is not None:
-                continue
-            if tableau.banker_draws(player, banker, None):
-                spare = orders(size - step if banker_third is None else size, 1, step)
-                add(weights[2, 3, player_pair, banker_pair], player, ways * spare, finals)
-            elif banker_third is None:
-                weights[2, 2, player_pair, banker_pair][10 * player + banker] += ways * orders(
-                    size, 2, step
-                )
-            continue
-        taken = step if player_third is None else 0
-        spare = orders(size - taken, 1, step)
-        stood, drew = (
-            weights[3, 2, player_pair, banker_pair],
-            weights[3, 3, player_pair, banker_pair],
+    def add(player_drew: int | None, banker_drew: int | None, weight: int) -> None:
+        if not weight:
+            return
+        facts = CoupFacts(
+            Total((hands.player + (player_drew or 0)) % 10),
+            Total((hands.banker + (banker_drew or 0)) % 10),
+            2 if player_drew is None else 3,
+            2 if banker_drew is None else 3,
+            tableau.naturals[hands.player],
+            tableau.naturals[hands.banker],
+            hands.player_pair,
+            hands.banker_pair,
         )
-        for third, count in enumerate(left) if player_third is None else [(player_third, 1)]:
-            if not count:
-                continue
-            total = (player + third) % 10
-            if not tableau.banker_after_draw[banker][third]:
-                if banker_third is None:
-                    stood[10 * total + banker] += ways * count * spare
-            elif banker_third is not None:
-                add(drew, total, ways * count, finals)
-            else:
-                place = (banker + third) % 10
-                finals[place] -= taken
-                add(drew, total, ways * count, finals)
-                finals[place] += taken
-    return {
-        CoupFacts(
-            Total(place // 10),
-            Total(place % 10),
-            player_cards,
-            banker_cards,
-            player_cards == 2 and tableau.naturals[place // 10],
-            banker_cards == 2 and tableau.naturals[place % 10],
-            player_pair,
-            banker_pair,
-        ): weight
-        for (player_cards, banker_cards, player_pair, banker_pair), settled in weights.items()
-        for place, weight in enumerate(settled)
-        if weight
-    }
+        weights[facts] = weights.get(facts, 0) + weight
+
+    def single(known: Points | None) -> list[tuple[int, int]]:
+        return list(enumerate(draws.one)) if known is None else [(known, draws.none)]
+
+    if not tableau.player_draws(hands.player, hands.banker):
+        if player_third is not None:
+            return
+        if tableau.banker_draws(hands.player, hands.banker, None):
+            spare = draws.spare(int(banker_third is None), 1)
+            for card, ways in single(banker_third):
+                add(None, card, ways * spare)
+        elif banker_third is None:
+            add(None, None, draws.none * draws.spare(0, 2))
+        return
+    for third, ways in single(player_third):
+        if not tableau.banker_draws(hands.player, hands.banker, Points(third)):
+            if banker_third is None:
+                add(third, None, ways * draws.spare(int(player_third is None), 1))
+        elif banker_third is not None:
+            add(third, banker_third, ways)
+        else:
+            seconds = draws.two(third) if player_third is None else draws.one
+            for card, both in enumerate(seconds):
+                add(third, card, both)

@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from odds.cards import Grain
 from odds.coup import CoupFacts, Winner
@@ -32,8 +32,7 @@ PUSH = Fraction(0)
 LOSE = Fraction(-1)
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """One coup fact and the values of it that the row accepts, in the order of `FIELDS`."""
 
     field: str
@@ -55,8 +54,7 @@ class Condition:
         return f"{self.field.replace('_', ' ')} {' or '.join(names)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """Conditions and what the bet pays when all of them hold.
 
     `odds` is the payout per unit staked before commission (0 a push, -1 a loss), None where the
@@ -86,8 +84,7 @@ class Row:
         return ", ".join(map(str, self.conditions)) or "otherwise"
 
 
-@dataclass(frozen=True, slots=True)
-class Bet:
+class Bet(NamedTuple):
     """A bet; its last row has no conditions, so that one row always matches."""
 
     id: str
@@ -103,11 +100,13 @@ class Bet:
 
     def row_for(self, facts: CoupFacts) -> int:
         """Which row pays: the first whose conditions all hold."""
-        return next(
-            number
-            for number, row in enumerate(self.rows)
-            if all(condition.holds(facts) for condition in row.conditions)
-        )
+        for number, row in enumerate(self.rows):
+            for condition in row.conditions:
+                if not condition.holds(facts):
+                    break
+            else:
+                return number
+        raise OddsError(f"bet {self.id!r} has no row for {facts}; end its rows with one for all")
 
     @property
     def takes_commission(self) -> bool:
@@ -122,15 +121,14 @@ class Bet:
                 f"bet {self.id!r} has {len(wins)} winning rows and one payout cannot "
                 "serve them all; change the rulebook's rows instead"
             )
-        paid = replace(wins[0], odds=odds, commission=Fraction(0))
-        return replace(self, rows=tuple(paid if row is wins[0] else row for row in self.rows))
+        paid = wins[0]._replace(odds=odds, commission=Fraction(0))
+        return self._replace(rows=tuple(paid if row is wins[0] else row for row in self.rows))
 
     def with_commission(self, rate: Fraction) -> "Bet":
         """The bet with another rate wherever it takes commission."""
-        return replace(
-            self,
+        return self._replace(
             rows=tuple(
-                replace(row, commission=rate) if row.commission else row for row in self.rows
+                row._replace(commission=rate) if row.commission else row for row in self.rows
             ),
         )
 

@@ -1,6 +1,6 @@
 """The Table of Play as data: who draws a third card, and by which clause."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from odds.cards import Points, Total
 
@@ -8,8 +8,7 @@ Row = tuple[bool, ...]
 """An answer, draws or not, for each of ten totals or point values, 0 first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Clauses:
+class Clauses(NamedTuple):
     """Where the rule document states each part of its Table of Play."""
 
     naturals: str
@@ -18,8 +17,7 @@ class Clauses:
     banker_after_draw: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tableau:
+class Tableau(NamedTuple):
     """Mandatory drawing rules: a natural in either hand ends the coup; else each hand's row says.
 
     `banker_after_draw` has a row for each Banker total, over the points of the Player's third card.

@@ -4,8 +4,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -92,8 +91,7 @@ def naming(option: str, value: str) -> Iterator[None]:
         raise OddsError(f"{option} {value!r}: {error}") from None
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(NamedTuple):
     """A game, the shoe before the coup, the cards known of the coup, and what to remark."""
 
     rulebook: Rulebook

@@ -3,10 +3,9 @@
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -28,8 +27,7 @@ DigitsOption = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(NamedTuple):
     """A table for people; the first `texts` columns are words, the others numbers."""
 
     title: str
@@ -38,8 +36,7 @@ class Section:
     texts: int = 1
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """What a command found: sections for people, a document for json, records for csv."""
 
     title: str
@@ -47,7 +44,7 @@ class Answer:
     document: Mapping[str, object]
     records: Sequence[Mapping[str, object]]
     facts: Sequence[str] = ()
-    notes: Sequence[str] = field(default_factory=tuple)
+    notes: Sequence[str] = ()
 
 
 class ClosedOutputError(Exception):

@@ -1,15 +1,14 @@
 """A rulebook: what a rule document says of one game."""
 
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from odds.errors import unknown
 from odds.paytable import Bet
 from odds.tableau import Tableau
 
 
-@dataclass(frozen=True, slots=True)
-class Decks:
+class Decks(NamedTuple):
     """The numbers of decks the document allows, and the one taken where none is asked for."""
 
     allowed: tuple[int, ...]
@@ -17,16 +16,14 @@ class Decks:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Commission:
+class Commission(NamedTuple):
     """The part of a win that the house keeps, on the rows that say so."""
 
     rate: Fraction
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Rulebook:
+class Rulebook(NamedTuple):
     """One house's game. A clause that is empty is not stated in the document."""
 
     id: str
