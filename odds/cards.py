@@ -67,7 +67,7 @@ class Grain(Enum):
         >>> Grain.POINTS.class_of(Rank.KING), Grain.RANKS.class_of(Rank.KING)
         (0, 12)
         """
-        return rank.points if self is Grain.POINTS else rank
+        return rank.points if self is Grain.POINTS else int(rank)
 
 
 def total_of(points: Iterable[Points]) -> Total:

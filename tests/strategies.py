@@ -32,7 +32,7 @@ any_shoes = st.one_of(
 
 @st.composite
 def coups_from(draw: st.DrawFn, shoe: Shoe, least: int = 0, most: int = 3) -> Coup:
-    """Some cards of the shoe, laid out as hands; `least` is for the Player. Rules may forbid them."""
+    """Some cards of the shoe laid out as hands, `least` to the Player; rules may forbid them."""
     cards = [rank for rank in Rank for _ in range(min(shoe.counts[rank], 3))]
     if shoe.endless:
         cards = cards * 2

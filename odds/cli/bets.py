@@ -26,7 +26,6 @@ from odds.cli.output import (
     number,
     percent,
     rounded,
-    rounding_note,
     show,
 )
 
@@ -74,8 +73,8 @@ def bets(
         notes=[
             *situation.notes,
             *(f"{one.bet.id}: {one.bet.note}" for one in found if one.bet.note),
-            *([rounding_note(digits)]),
         ],
+        digits=digits,
     )
     show(answer, form)
 

@@ -27,7 +27,6 @@ from odds.cli.output import (
     exact,
     number,
     rounded,
-    rounding_note,
     show,
 )
 
@@ -90,7 +89,8 @@ def covariance(
             ],
         },
         records=[{"game": situation.rulebook.id, **entry} for entry in entries],
-        notes=[*situation.notes, rounding_note(digits)],
+        notes=situation.notes,
+        digits=digits,
     )
     show(answer, form)
 

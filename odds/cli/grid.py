@@ -22,7 +22,6 @@ from odds.cli.output import (
     exact,
     number,
     percent,
-    rounding_note,
     show,
 )
 from odds.coup import CoupFacts, Outcome, Void, Winner
@@ -125,7 +124,8 @@ def grid(
                 ("void", "void", void),
             ]
         ],
-        notes=[*situation.notes, rounding_note(digits)],
+        notes=situation.notes,
+        digits=digits,
     )
     show(answer, form)
 

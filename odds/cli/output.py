@@ -37,7 +37,10 @@ class Section(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a command found: sections for people, a document for json, records for csv."""
+    """What a command found: sections for people, a document for json, records for csv.
+
+    `digits` is to how many places its decimals are rounded, None if it has none.
+    """
 
     title: str
     sections: Sequence[Section]
@@ -45,6 +48,7 @@ class Answer(NamedTuple):
     records: Sequence[Mapping[str, object]]
     facts: Sequence[str] = ()
     notes: Sequence[str] = ()
+    digits: int | None = None
 
 
 class ClosedOutputError(Exception):
@@ -53,10 +57,12 @@ class ClosedOutputError(Exception):
 
 def show(answer: Answer, form: Format) -> None:
     """Write the answer to standard output."""
+    places = {} if answer.digits is None else {"decimal_places": answer.digits}
     if form is Format.JSON:
-        write(_json({**answer.document, "notes": list(answer.notes)}))
+        write(_json({**answer.document, **places, "notes": list(answer.notes)}))
     elif form is Format.CSV:
-        write(_csv([{**record, "notes": " ".join(answer.notes)} for record in answer.records]))
+        remarks = {**places, "notes": " ".join(answer.notes)}
+        write(_csv([{**record, **remarks} for record in answer.records]))
     else:
         write(_tables(answer, form is Format.MARKDOWN))
 
@@ -109,11 +115,6 @@ def percent(value: Fraction | None, digits: int, absent: str = "-") -> str:
     return absent if value is None else decimal(100 * value, digits) + "%"
 
 
-def rounding_note(digits: int) -> str:
-    """What every rounded number in an answer must carry."""
-    return f"Decimals are rounded to {digits} places; fractions and weights are exact."
-
-
 def _json(document: Mapping[str, object]) -> str:
     import json
 
@@ -149,6 +150,11 @@ def _tables(answer: Answer, markdown: bool) -> str:
             else None,
         )
         parts.append(mark + section.title + ("\n\n" if markdown else "\n") + table)
-    if answer.notes:
-        parts.append("\n".join(item + note for note in answer.notes))
+    notes = list(answer.notes)
+    if answer.digits is not None:
+        notes.append(
+            f"Decimals are rounded to {answer.digits} places; fractions and weights are exact."
+        )
+    if notes:
+        parts.append("\n".join(item + note for note in notes))
     return "\n\n".join(parts)

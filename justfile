@@ -1,0 +1,29 @@
+# Tools come from the project's virtual environment where there is one.
+export PATH := justfile_directory() / ".venv/bin:" + env("PATH")
+
+# List the jobs.
+default:
+    @just --list
+
+# Run every test, doctests included.
+test *args:
+    python -m pytest --numprocesses auto {{args}}
+
+# Check style, types and the one-way road of imports.
+lint:
+    ruff check .
+    ruff format --check .
+    mypy
+    lint-imports
+
+# Show speed as ratios to a baseline measured in the same run.
+bench:
+    python -m tests.benchmarks
+
+# Write reports/ anew: each built-in game's rules, bets and grid.
+reports:
+    python -m tests.reports
+
+# Renew the outputs in the README.
+readme:
+    python -m tests.readme

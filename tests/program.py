@@ -1,0 +1,30 @@
+"""Running the program as its users do, through the installed script."""
+
+import os
+import subprocess
+import sysconfig
+
+SCRIPTS = sysconfig.get_path("scripts")
+ENVIRONMENT = {
+    **os.environ,
+    "PATH": SCRIPTS + os.pathsep + os.environ["PATH"],
+    "COLUMNS": "100",
+    "LC_ALL": "C.UTF-8",
+}
+
+
+def odds(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run `odds` with these arguments."""
+    return shell_free([os.path.join(SCRIPTS, "odds"), *arguments])
+
+
+def shell_free(command: list[str]) -> subprocess.CompletedProcess[str]:
+    """Run a program and catch what it says."""
+    return subprocess.run(
+        command, env=ENVIRONMENT, capture_output=True, text=True, encoding="utf-8", check=False
+    )
+
+
+def shell(line: str) -> subprocess.CompletedProcess[str]:
+    """Run a line of shell, as a reader of the README would."""
+    return shell_free(["bash", "-c", line])

@@ -1,0 +1,24 @@
+"""The committed reports: what the commands say of each built-in game, byte for byte.
+
+`python -m tests.reports` writes them anew; the test only compares.
+"""
+
+from pathlib import Path
+
+from odds import game_ids
+from tests.program import odds
+
+FOLDER = Path(__file__).parent.parent / "reports"
+COMMANDS = ("rules", "bets", "grid", "covariance")
+
+
+def report(game: str) -> str:
+    """Rules, bets, grid and covariance of a game as one markdown page."""
+    return "\n".join(odds(command, game, "--format", "markdown").stdout for command in COMMANDS)
+
+
+if __name__ == "__main__":
+    for game in game_ids():
+        page = FOLDER / f"{game}.md"
+        page.with_suffix(".new").write_text(report(game), encoding="utf-8")
+        page.with_suffix(".new").replace(page)

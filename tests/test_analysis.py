@@ -1,0 +1,110 @@
+"""The figures of bets, each recomputed from its definition."""
+
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from odds import Bet, CoupFacts, Shoe, analyse, covariance, joint_distribution, load_rulebook
+from odds.analysis import decimal, root_decimal
+from odds.coup import Outcome
+from tests import strategies
+
+BOOK = load_rulebook("online-baccarat")
+BETS = tuple(bet.paying(Fraction(3, 2)) if bet.id in ("small", "big") else bet for bet in BOOK.bets)
+
+
+def by_hand(bet: str, outcome: Outcome) -> Fraction:
+    """What a stake wins, from the words of the document and not from the decision tables."""
+    if not isinstance(outcome, CoupFacts):
+        return Fraction(0)
+    player, banker = outcome.player_total, outcome.banker_total
+    if bet == "tie":
+        return Fraction(8 if player == banker else -1)
+    if bet in ("player-pair", "banker-pair"):
+        pair = outcome.player_pair if bet == "player-pair" else outcome.banker_pair
+        return Fraction(11 if pair else -1)
+    if bet in ("small", "big"):
+        small = outcome.player_cards == outcome.banker_cards == 2
+        return Fraction(3, 2) if small == (bet == "small") else Fraction(-1)
+    if player == banker:
+        return Fraction(0)
+    if (player > banker) == (bet == "player"):
+        return Fraction(1) if bet == "player" else Fraction("0.95")
+    return Fraction(-1)
+
+
+@given(shoe=strategies.any_shoes, bet=st.sampled_from(BETS))
+def test_every_figure_from_its_definition(shoe: Shoe, bet: Bet) -> None:
+    coups = joint_distribution(shoe, BOOK.tableau)
+    found = analyse(bet, coups)
+    results = coups.project(lambda outcome: (by_hand(bet.id, outcome), outcome))
+    mean = results.expect(lambda r: r[0])
+    assert found.expected_value == mean
+    assert found.house_edge == -mean
+    assert found.rtp == 1 + mean
+    assert found.variance == results.expect(lambda r: (r[0] - mean) ** 2)
+    assert found.hit_frequency == results.probability(lambda r: r[0] > 0)
+    resolved = results.probability(lambda r: r[0] != 0)
+    assert found.edge_on_resolved == (-mean / resolved if resolved else None)
+    lost = results.probability(lambda r: r[0] < 0)
+    assert found.fair_odds == (lost / found.hit_frequency if found.hit_frequency else None)
+    assert sum(outcome.weight for outcome in found.outcomes) == found.denominator
+    assert sum(outcome.probability for outcome in found.outcomes) == 1
+
+
+@given(shoe=strategies.any_shoes)
+def test_covariance_of_any_two_bets(shoe: Shoe) -> None:
+    coups = joint_distribution(shoe, BOOK.tableau)
+    for one, two in combinations_with_replacement(BETS, 2):
+        means = [coups.expect(lambda o, bet=bet: by_hand(bet.id, o)) for bet in (one, two)]  # type: ignore[misc]
+        product = coups.expect(lambda o: by_hand(one.id, o) * by_hand(two.id, o))  # noqa: B023
+        assert covariance(one, two, coups) == product - means[0] * means[1]
+        assert covariance(two, one, coups) == covariance(one, two, coups)
+
+
+def test_a_payout_that_is_not_stated_gives_no_edge() -> None:
+    coups = joint_distribution(Shoe.of_decks(8), BOOK.tableau)
+    small = BOOK.bet("small")
+    found = analyse(small, coups)
+    assert found.outcomes[0].pays is None
+    unstated = (found.expected_value, found.house_edge, found.rtp, found.edge_on_resolved)
+    assert (*unstated, found.variance) == (None,) * 5
+    assert found.hit_frequency == Fraction(140356, 370461)
+    assert found.fair_odds == Fraction(230105, 140356)
+    assert covariance(small, BOOK.bet("tie"), coups) is None
+
+
+def test_a_pair_is_of_rank_not_of_points() -> None:
+    """From a shoe of tens and kings two cards always count alike, but need not be a pair."""
+    tens_and_kings = Shoe((0,) * 9 + (3, 0, 0, 3))
+    coups = joint_distribution(tens_and_kings, BOOK.tableau)
+    assert analyse(BOOK.bet("player-pair"), coups).hit_frequency == Fraction(2, 5)
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "shown"),
+    [
+        ("1/3", 0, "0"),
+        ("1/3", 5, "0.33333"),
+        ("-1/3", 2, "-0.33"),
+        ("-1/1000", 2, "0.00"),
+        ("5/2", 0, "2"),
+        ("7/2", 0, "4"),
+        ("12345678901234567890", 1, "12345678901234567890.0"),
+        ("1/7", 30, "0.142857142857142857142857142857"),
+    ],
+)
+def test_decimals_are_rounded_exactly(value: str, digits: int, shown: str) -> None:
+    assert decimal(Fraction(value), digits) == shown
+
+
+@given(value=st.fractions(min_value=0, max_value=10**6, max_denominator=10**6))
+def test_square_roots_are_rounded_to_the_nearest(value: Fraction) -> None:
+    root = Fraction(root_decimal(value, 6))
+    half = Fraction(1, 2 * 10**6)
+    assert max(root - half, Fraction(0)) ** 2 <= value <= (root + half) ** 2
+    assert abs(float(root) - sqrt(value)) < 1e-6

@@ -1,0 +1,64 @@
+"""Cards as people write them."""
+
+import pytest
+
+from odds import OddsError, Rank, read_cards
+from odds.cards import Grain, show_cards, total_of
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("A 2 3 4 5 6 7 8 9 10 J Q K", "A 2 3 4 5 6 7 8 9 10 J Q K"),
+        ("a t j q k", "A 10 J Q K"),
+        ("9,K", "9 K"),
+        ("9 , K,,  T ", "9 K 10"),
+        ("Kh 10s tD", "K 10 10"),
+        ("h K d T", "K 10"),
+        ("K h T d", "K 10"),
+        ("K h 9", "K 9"),
+        ("h K 9", "K 9"),
+        ("K♥ ♠A 5♦ ♣ 7", "K A 5 7"),
+        ("K♥\ufe0f", "K"),
+        ("dT hK", "10 K"),
+        ("", ""),
+        (" ", ""),
+    ],
+)
+def test_reading(text: str, shown: str) -> None:
+    assert show_cards(read_cards(text)) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ("1", "'1'"),
+        ("K Z", "'Z'"),
+        ("11", "'11'"),
+        ("9K", "'9K'"),
+        ("hKd", "'hKd'"),
+        ("h Kd", "'h Kd'"),
+        ("K h h", "'h'"),
+        ("h", "'h'"),
+        ("h d K", "'h'"),
+        ("0", "'0'"),
+        ("K♥♥", "'K♥♥'"),
+        ("٣", "'٣'"),
+        ("Joker", "'Joker'"),
+    ],
+)
+def test_what_is_no_card_is_quoted(text: str, quoted: str) -> None:
+    with pytest.raises(OddsError, match="write A 2 3") as error:
+        read_cards(text)
+    assert quoted in str(error.value)
+
+
+def test_points_and_totals() -> None:
+    assert [rank.points for rank in Rank] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]
+    assert total_of(rank.points for rank in read_cards("J 4 9")) == 3
+
+
+@pytest.mark.parametrize("grain", list(Grain))
+def test_a_grain_gives_each_rank_a_class_of_its_points(grain: Grain) -> None:
+    for rank in Rank:
+        assert grain.points[grain.class_of(rank)] == rank.points

@@ -1,0 +1,51 @@
+"""Coups that the rules allow and forbid."""
+
+import pytest
+
+from odds import Coup, OddsError, load_rulebook
+
+TABLEAU = load_rulebook("rws-commission").tableau
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "reason"),
+    [
+        ("9 K 5", "", "Player's natural 9 ends the coup (clause 3.6)"),
+        ("2 2 5", "8 K", "Banker's natural 8 ends the coup (clause 3.6)"),
+        ("6 K", "9 K 2", "Banker's natural 9 ends the coup (clause 3.6)"),
+        ("6 K 2", "", "Player stands on 6 (clause 3.6)"),
+        ("7 K 2", "2 2", "Player stands on 7 (clause 3.6)"),
+        ("2 2 8", "3 K 2", "stands on 3 against the Player's third card 8 (clause 3.6)"),
+        ("2 2 A", "4 K 2", "stands on 4 against the Player's third card A (clause 3.6)"),
+        ("2 3 2", "3 3 5", "stands on 6 against the Player's third card 2 (clause 3.6)"),
+        ("6 K", "6 K 2", "stands on 6 when the Player has stood (clause 3.5, 3.6)"),
+        ("", "7 K 2", "stands on 7 whatever the Player's third card (clause 3.6)"),
+        ("2 2", "7 K 2", "stands on 7 whatever the Player's third card (clause 3.6)"),
+    ],
+)
+def test_third_cards_that_the_table_of_play_forbids(player: str, banker: str, reason: str) -> None:
+    with pytest.raises(OddsError, match="the rules cannot deal") as error:
+        Coup.read(player, banker).check(TABLEAU)
+    assert reason in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("player", "banker"),
+    [
+        ("", ""),
+        ("9 K", "8 K"),
+        ("2 3 4", ""),
+        ("2 3", "6 K 2"),  # the Player's third card, not seen, was a 6 or a 7
+        ("", "6 K 2"),
+        ("2 2 6", "6 K 2"),
+        ("6 K", "5 K 2"),
+        ("", "3"),
+    ],
+)
+def test_coups_that_can_be(player: str, banker: str) -> None:
+    Coup.read(player, banker).check(TABLEAU)
+
+
+def test_four_cards_are_no_hand() -> None:
+    with pytest.raises(OddsError, match="Banker cannot have 4 cards"):
+        Coup.read(banker="2 2 2 2")
