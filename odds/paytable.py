@@ -138,7 +138,7 @@ def finest(bets: Sequence[Bet]) -> Grain:
     return Grain.RANKS if any(bet.grain is Grain.RANKS for bet in bets) else Grain.POINTS
 
 
-_NUMBER = r"(\d{1,40}(?:\.\d{1,40})?)"
+_NUMBER = r"([0-9]{1,40}(?:\.[0-9]{1,40})?)"
 _ODDS = re.compile(rf"{_NUMBER}(?:\s*(?:/|:|to)\s*{_NUMBER})?")
 _RATE = re.compile(rf"{_NUMBER}\s*(%?)")
 

@@ -2,7 +2,8 @@
 
 from hypothesis import strategies as st
 
-from odds import Coup, Rank, Shoe
+from odds import Coup, Rank, Shoe, Tableau
+from odds.tableau import Clauses
 
 ranks = st.sampled_from(list(Rank))
 
@@ -40,3 +41,16 @@ def coups_from(draw: st.DrawFn, shoe: Shoe, least: int = 0, most: int = 3) -> Co
     player = draw(st.integers(least, min(most, len(order))))
     banker = draw(st.integers(0, min(most, len(order) - player)))
     return Coup(tuple(order[:player]), tuple(order[player : player + banker]))
+
+
+@st.composite
+def tableaus(draw: st.DrawFn) -> Tableau:
+    """Any Table of Play whatever, far from the one that casinos use."""
+    row = st.tuples(*[st.booleans()] * 10)
+    return Tableau(
+        naturals=draw(row),
+        player=draw(row),
+        banker_after_stand=draw(row),
+        banker_after_draw=draw(st.tuples(*[row] * 10)),
+        clauses=Clauses("a", "b", "c", "d"),
+    )

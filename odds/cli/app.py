@@ -7,7 +7,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from odds.cli import bets, covariance, games, graph, grid, rules
-from odds.cli.output import ClosedOutputError, abandon_output, flush_output
+from odds.cli.output import ClosedOutputError, abandon_output
 from odds.errors import OddsError
 
 app = typer.Typer(
@@ -56,12 +56,16 @@ def main() -> None:
     sys.stdout.reconfigure(errors="backslashreplace")
     try:
         code = app(prog_name="odds", standalone_mode=False)
-        flush_output()
+        sys.stdout.flush()
     except typer.TyperException as error:
         _fail(f"{error.format_message().rstrip('.')}; 'odds --help' shows the way")
     except OddsError as error:
         _fail(str(error))
-    except ClosedOutputError as error:
+    except (ClosedOutputError, OSError) as error:
         abandon_output()
-        _fail(str(error))
+        reason = error.strerror if isinstance(error, OSError) else error
+        _fail(
+            f"standard output did not take the whole answer ({reason}); "
+            "write to a file or to a program that reads to the end"
+        )
     sys.exit(code)

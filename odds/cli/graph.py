@@ -49,6 +49,8 @@ def graph(
     elif form is GraphFormat.GRAPHML:
         import networkx
 
+        for node in chart:
+            chart.nodes[node]["kind"] = chart.nodes[node]["kind"].value  # it takes no subclass
         write("\n".join(networkx.generate_graphml(chart)))
     else:
         show(_answer(book.title, book.id, chart), Format(form.value))

@@ -52,7 +52,7 @@ class Answer(NamedTuple):
 
 
 class ClosedOutputError(Exception):
-    """Standard output does not take what is written."""
+    """Standard output does not take what is written; the message says why."""
 
 
 def show(answer: Answer, form: Format) -> None:
@@ -72,22 +72,7 @@ def write(text: str) -> None:
     try:
         sys.stdout.write(text if text.endswith("\n") else text + "\n")
     except OSError as error:
-        raise _closed(error) from None
-
-
-def flush_output() -> None:
-    """Make sure that all was written."""
-    try:
-        sys.stdout.flush()
-    except OSError as error:
-        raise _closed(error) from None
-
-
-def _closed(error: OSError) -> ClosedOutputError:
-    return ClosedOutputError(
-        f"standard output did not take the whole answer ({error.strerror}); "
-        "write to a file or a program that reads to the end"
-    )
+        raise ClosedOutputError(error.strerror) from None
 
 
 def abandon_output() -> None:

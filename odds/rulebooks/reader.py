@@ -15,7 +15,7 @@ from odds.tableau import Row as TableRow
 Table = dict[str, Any]
 
 TOTALS = range(10)
-_SPAN = re.compile(r"(\d{1,9})(?:\s*-\s*(\d{1,9}))?")
+_SPAN = re.compile(r"([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?")
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _ACTIONS = {"D": True, "S": False}
 
@@ -41,14 +41,14 @@ def read_rulebook(data: bytes, file: str) -> Rulebook:
         raise RulebookError(file, ["values are nested too deep; a rulebook is flat"]) from None
     except ValueError as error:
         raise RulebookError(file, [f"this is not TOML: {error}; mend that line"]) from None
-    reader = _Reader()
+    reader = Reader()
     rulebook = reader.rulebook(table)
     if reader.problems:
         raise RulebookError(file, reader.problems)
     return rulebook
 
 
-class _Reader:
+class Reader:
     """Reads piece by piece; after a problem it goes on with a stand-in, to find the next one."""
 
     def __init__(self) -> None:
@@ -163,7 +163,7 @@ class _Reader:
             return Commission(read_rate(str(table.get("rate"))), clause)
         except OddsError as error:
             self.problem(f"{place} rate", str(error))
-            return None
+            return Commission(PUSH)
 
     def tableau(self, table: Table) -> Tableau:
         place = "[table_of_play]"

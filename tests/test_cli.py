@@ -1,0 +1,309 @@
+"""The program as its users meet it."""
+
+import csv
+import io
+import json
+import re
+import sys
+from decimal import Decimal, localcontext
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from odds import game_ids
+from tests.program import odds, shell, shell_free
+
+COMMANDS = ("games", "rules", "bets", "grid", "covariance", "graph")
+
+
+def answer(*arguments: str) -> str:
+    done = odds(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def bets(*arguments: str) -> dict[str, dict[str, object]]:
+    found = json.loads(answer("bets", *arguments, "--format", "json"))
+    return {bet["bet"]: bet for bet in found["bets"]}
+
+
+def test_the_json_of_bets() -> None:
+    found = json.loads(answer("bets", "rws-commission", "banker", "--format", "json"))
+    assert found["game"] == "rws-commission"
+    assert found["shoe"] == dict.fromkeys(
+        ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"], 32
+    )
+    assert found["cards"] == 416
+    assert found["denominator"] == 4998398275503360
+    (banker,) = found["bets"]
+    outcomes = banker.pop("outcomes")
+    assert banker == {
+        "bet": "banker",
+        "expected_value": "-114753351728/10847218479825",
+        "expected_value_decimal": -0.010579,
+        "house_edge": "114753351728/10847218479825",
+        "house_edge_decimal": 0.010579,
+        "rtp": "10732465128097/10847218479825",
+        "rtp_decimal": 0.989421,
+        "edge_on_resolved": "21516253449/1840320169690",
+        "edge_on_resolved_decimal": 0.011692,
+        "hit_frequency": "8954111587648/19524993263685",
+        "hit_frequency_decimal": 0.458597,
+        "variance": "101191667832985456634546596/117662148749056983932030625",
+        "variance_decimal": 0.860019,
+        "fair_odds": "272280063793/279815987114",
+        "fair_odds_decimal": 0.973068,
+        "standard_deviation_decimal": 0.927372,
+    }
+    assert [(o["outcome"], o["pays"], o["weight"]) for o in outcomes] == [
+        ("win", "19/20", 2292252566437888),
+        ("push", "0", 475627426473216),
+        ("lose", "-1", 2230518282592256),
+    ]
+    assert sum(Fraction(o["probability"]) for o in outcomes) == 1
+
+
+def test_a_figure_that_does_not_exist_is_null() -> None:
+    small = bets("online-baccarat", "small")["small"]
+    assert (small["expected_value"], small["house_edge_decimal"]) == (None, None)
+    assert small["fair_odds"] == "230105/140356"
+    paid = bets("online-baccarat", "small", "--pay", "small=3/2")["small"]
+    assert paid["house_edge"] == "19571/370461"
+
+
+@pytest.mark.parametrize(
+    ("options", "bet", "pays"),
+    [
+        (["--commission", "4%"], "banker", "24/25"),
+        (["--commission", "0.04"], "banker", "24/25"),
+        (["--pay", "banker=24/25"], "banker", "24/25"),
+        (["--pay", "tie=9 to 1"], "tie", "9"),
+    ],
+)
+def test_payouts_and_commission(options: list[str], bet: str, pays: str) -> None:
+    changed, base = (bets("rws-commission", bet, *more)[bet] for more in (options, []))
+    hit, fair = Fraction(str(base["hit_frequency"])), Fraction(str(base["fair_odds"]))
+    assert Fraction(str(changed["house_edge"])) == hit * (fair - Fraction(pays))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (["--decks", "6"], ["--shoe", " ".join(f"{r}=24" for r in "A23456789TJQK")]),
+        (["--without", "A,a ah"], ["--shoe", "a=29" + "".join(f" {r}=32" for r in "23456789tjqk")]),
+        (["--player", "9 K"], ["--player", "K♥,9s"]),
+        (["--player", "9 K", "--banker", ""], ["--banker", " ", "--player", "K 9"]),
+    ],
+)  # fmt: skip
+def test_two_ways_to_say_the_same(one: list[str], other: list[str]) -> None:
+    assert bets("rws-commission", *one) == bets("rws-commission", *other)
+
+
+def test_known_cards_are_taken_out_of_the_shoe() -> None:
+    found = json.loads(
+        answer("bets", "rws-commission", "--player", "9 K", "--banker", "3", "--format", "json")
+    )
+    assert (found["cards"], found["shoe"]["9"], found["shoe"]["3"]) == (413, 31, 31)
+    assert found["coup"] == {"player": ["9", "K"], "banker": ["3"]}
+    assert found["denominator"] == 413 * 412 * 411
+
+
+def test_the_infinite_shoe() -> None:
+    done = odds("bets", "rws-commission", "tie", "--decks", "inf", "--format", "json")
+    found = json.loads(done.stdout)
+    assert "inf decks lie outside the rules" in done.stderr
+    assert (found["cards"], found["shoe"]["A"], found["denominator"]) == (None, None, 13**6)
+    assert found["notes"]
+
+
+@pytest.mark.parametrize("form", ["table", "json", "csv", "markdown"])
+def test_decks_outside_the_rules_are_computed_with_a_warning_and_a_note(form: str) -> None:
+    done = odds("bets", "rws-commission", "--decks", "3", "--format", form)
+    note = "3 decks lie outside the rules of rws-commission, which allow 4-8 (clause 2.2.1)."
+    assert (done.returncode, done.stderr) == (0, f"odds: warning: {note}\n")
+    assert note in done.stdout
+
+
+def test_an_empty_shoe_is_void_for_sure() -> None:
+    found = json.loads(answer("bets", "rws-commission", "tie", "--shoe", "", "--format", "json"))
+    chances = {o["outcome"]: o["probability"] for o in found["bets"][0]["outcomes"]}
+    assert chances == {"win": "0", "lose": "0", "void": "1"}
+
+
+@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_speaks_four_ways_and_repeats_itself(command: str, game: str) -> None:
+    arguments = [command] if command == "games" else [command, game]
+    document = json.loads(answer(*arguments, "--format", "json"))
+    assert document
+    rows = list(csv.reader(io.StringIO(answer(*arguments, "--format", "csv"))))
+    assert len({len(row) for row in rows}) == 1
+    assert len(rows) > 1
+    assert answer(*arguments, "--format", "markdown").startswith("# ")
+    assert answer(*arguments) == answer(*arguments, "--format", "table")
+
+
+def test_the_grid_sums() -> None:
+    found = json.loads(answer("grid", "bclc-mini", "--decks", "6", "--format", "json"))
+    size = found["denominator"]
+    for table in ("totals", "margins", "cards_dealt", "naturals"):
+        assert sum(case["weight"] for case in found[table]) == size
+    ties = sum(case["weight"] for case in found["totals"] if case["player"] == case["banker"])
+    assert ties == 83552962932288
+
+
+def test_covariances_are_symmetric_in_the_order_asked() -> None:
+    one, two = (
+        json.loads(answer("covariance", "rws-commission", *order, "--format", "json"))
+        for order in (["tie", "player"], ["player", "tie"])
+    )
+    values = [{frozenset((c["bet"], c["other"])): c["covariance"] for c in d["covariances"]}
+              for d in (one, two)]  # fmt: skip
+    assert values[0] == values[1]
+
+
+def test_graph_drawings(tmp_path: Path) -> None:
+    import networkx
+
+    mermaid = answer("graph", "bclc-mini", "--format", "mermaid")
+    assert mermaid.startswith("flowchart TD\n")
+    assert mermaid.count("-->|") + mermaid.count("-.->|") == 36
+    dot = answer("graph", "bclc-mini", "--format", "dot")
+    assert dot.startswith("digraph round {")
+    assert dot.count(" -> ") == 36
+    graphml = tmp_path / "round.graphml"
+    graphml.write_text(answer("graph", "bclc-mini", "--format", "graphml"))
+    assert networkx.read_graphml(graphml).number_of_edges() == 36
+
+
+def test_digits() -> None:
+    table = answer("bets", "rws-commission", "tie", "--digits", "30")
+    with localcontext(prec=40):
+        expected = round(Decimal(-103841353768) / Decimal(723147898655), 30)
+    assert str(expected) in table
+    assert "Decimals are rounded to 30 places" in table
+    whole = bets("rws-commission", "tie", "--digits", "0")["tie"]
+    assert whole["fair_odds_decimal"] == 10
+
+
+BAD = [
+    (["bets", "rws-comission"], "unknown game 'rws-comission'; did you mean 'rws-commission'?"),
+    (["rules", "chess"], "unknown game 'chess'; 'odds games' lists the games"),
+    (["bets", "rws-commission", "bankr"], "unknown bet 'bankr'; did you mean 'banker'?"),
+    (["bets", "bclc-mini", "small"], "bclc-mini has player, banker, tie"),
+    (["bets", "rws-commission", "--player", "9 Z"], "--player '9 Z': unknown card 'Z'; write A 2"),
+    (["bets", "rws-commission", "--decks", "1", "--without", "A A A", "--player", "A A"],
+     "--player 'A A': 2 of A cannot leave a shoe that holds 1; take out fewer"),
+    (["bets", "rws-commission", "--decks", "1", "--player", "A A A", "--banker", "A A"],
+     "5 of A cannot leave a shoe that holds 4"),
+    (["bets", "rws-commission", "--player", "9 K 5"], "natural 9 ends the coup (clause 3.6); take"),
+    (["bets", "rws-commission", "--player", "6 K", "--banker", "6 K 2"], "Banker stands on 6 when"),
+    (["bets", "rws-commission", "--banker", "2 2 2 2"], "the Banker cannot have 4 cards"),
+    (["bets", "rws-commission", "--shoe", "A=-1"], "--shoe 'A=-1': 'A=-1' has no whole number"),
+    (["bets", "rws-commission", "--shoe", "A=1.5"], "'A=1.5' has no whole number, 0 or more"),
+    (["bets", "rws-commission", "--shoe", "A"], "'A' is no count; write RANK=COUNT, such as A=30"),
+    (["bets", "rws-commission", "--shoe", "B=3"], "unknown rank 'B'; the ranks are A 2"),
+    (["bets", "rws-commission", "--shoe", "T=3 10=4"], "rank 10 is counted twice; count it once"),
+    (["bets", "rws-commission", "--shoe", "A=3", "--decks", "8"], "both say what the shoe holds"),
+    (["bets", "rws-commission", "--decks", "0"], "--decks '0': this is no number of decks; give"),
+    (["bets", "rws-commission", "--decks", "2.5"], "--decks '2.5': this is no number of decks"),
+    (["bets", "rws-commission", "--decks", "٣"], "this is no number of decks"),
+    (["bets", "rws-commission", "--decks", "9" * 5000], "this is no number of decks"),
+    (["bets", "rws-commission", "--decks", "inf", "--without", "A"], "cannot change an infinite"),
+    (["bets", "rws-commission", "--pay", "tie"], "--pay 'tie': write BET=ODDS, such as small=3/2"),
+    (["bets", "rws-commission", "--pay", "tie=x"], "--pay 'tie=x': 'x' is no payout; write odds"),
+    (["bets", "rws-commission", "--pay", "tei=8"], "unknown bet 'tei'; did you mean 'tie'?"),
+    (["bets", "rws-commission", "--pay", "tie=8", "--pay", "tie=9"], "is paid twice"),
+    (["bets", "rws-commission", "--commission", "5"], "'5' is no rate of commission; write one"),
+    (["bets", "rws-commission", "--commission", "4%", "--pay", "banker=1"], "after commission"),
+    (["bets", "rws-commission", "--digits", "-1"], "'--digits': -1 is not in the range"),
+    (["bets", "rws-commission", "--format", "xml"], "'--format': 'xml' is not one of"),
+    (["bets", "rws-commission", "--deck", "8"], "No such option: --deck"),
+    (["bet", "rws-commission"], "No such command 'bet'"),
+    (["bets"], "Missing argument 'GAME'"),
+    (["bets", "./nowhere.toml"], "cannot read rulebook './nowhere.toml': No such file"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), BAD)
+def test_bad_input_ends_with_one_sentence(arguments: list[str], sentence: str) -> None:
+    done = odds(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("odds: ")
+    assert done.stderr.count("\n") == 1
+    assert sentence in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("odds bets rws-commission > /dev/full", "No space left on device"),
+        ("odds bets rws-commission >&-", "standard output is closed"),
+        ("odds --help > /dev/full", "No space left on device"),
+        ("(odds bets rws-commission; echo $? >&2) | true", "\n2\n"),
+    ],
+)
+def test_an_output_that_takes_nothing(line: str, sentence: str) -> None:
+    done = shell(line)
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_a_terminal_that_knows_only_ascii(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    text = Path("odds/rulebooks/bclc-mini.toml").read_text()
+    mine.write_text(text.replace("Mini-Baccarat", "Punto Banco à la ♥"), encoding="utf-8")
+    done = shell(f"PYTHONIOENCODING=ascii LC_ALL=C odds rules {mine}")
+    assert done.returncode == 0
+    assert "Punto Banco" in done.stdout
+
+
+def test_help_of_each_command_carries_an_example_that_works() -> None:
+    for command in COMMANDS:
+        example = re.search(r"Example: (odds .*)", answer(command, "--help"))
+        assert example, command
+        assert shell(example[1]).returncode == 0
+    assert "Example: odds" in answer("--help")
+    assert answer() == answer("--help")
+
+
+def test_version_and_module() -> None:
+    assert re.fullmatch(r"odds \d+\.\d+\.\d+\n", answer("--version"))
+    module = shell_free([sys.executable, "-m", "odds", "games"])
+    assert module.stdout == answer("games")
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("odds ", set(COMMANDS)),
+        ("odds bets ", set(game_ids())),
+        ("odds bets rw", {"rws-commission"}),
+        ("odds bets bclc-mini ", {"player", "banker", "tie"}),
+        ("odds bets rws-commission tie banker-", {"banker-pair"}),
+        ("odds bets rws-commission --dec", {"--decks"}),
+        ("odds graph bclc-mini --format mer", {"mermaid"}),
+    ],
+)
+def test_shell_completion(words: str, offered: set[str]) -> None:
+    place = len(words.split(" ")) - 1
+    line = f'_ODDS_COMPLETE=complete_bash COMP_WORDS="{words}" COMP_CWORD={place} odds'
+    done = shell(line)
+    assert set(done.stdout.split()) == offered
+
+
+def test_completion_can_be_shown_for_a_shell() -> None:
+    done = shell("_ODDS_COMPLETE=source_bash odds")
+    assert "_ODDS_COMPLETE=complete_bash" in done.stdout
+
+
+def test_nothing_heavy_is_imported_for_a_plain_command() -> None:
+    code = (
+        "import sys; from odds.cli.app import app;"
+        "app(['bets', 'bclc-mini'], standalone_mode=False);"
+        "print([m for m in ('networkx', 'numpy', 'sympy', 'rich', 'pydantic') if m in sys.modules])"
+    )
+    assert shell_free([sys.executable, "-c", code]).stdout.splitlines()[-1] == "[]"
