@@ -2,12 +2,12 @@
 
 from odds.analysis import BetAnalysis, analyse, covariance
 from odds.cards import Grain, Rank, read_cards
-from odds.coup import VOID, Coup, CoupFacts
+from odds.coup import VOID, Coup, CoupFacts, Outcome, Winner
 from odds.distribution import Distribution
 from odds.enumerator import enumerate_coups
 from odds.errors import OddsError
-from odds.hands import joint_distribution
-from odds.paytable import Bet
+from odds.joint import joint_distribution
+from odds.paytable import Bet, Condition, Row, read_odds
 from odds.rulebooks import Rulebook, game_ids, load_rulebook
 from odds.shoe import Shoe
 from odds.tableau import Tableau
@@ -16,15 +16,19 @@ __all__ = [
     "VOID",
     "Bet",
     "BetAnalysis",
+    "Condition",
     "Coup",
     "CoupFacts",
     "Distribution",
     "Grain",
     "OddsError",
+    "Outcome",
     "Rank",
+    "Row",
     "Rulebook",
     "Shoe",
     "Tableau",
+    "Winner",
     "analyse",
     "covariance",
     "enumerate_coups",
@@ -32,4 +36,5 @@ __all__ = [
     "joint_distribution",
     "load_rulebook",
     "read_cards",
+    "read_odds",
 ]

@@ -79,29 +79,23 @@ class BetAnalysis(NamedTuple):
     def _mean(self, power: int) -> Fraction | None:
         mean = Fraction()
         for outcome in self.outcomes:
+            if not outcome.weight:
+                continue
             if outcome.pays is None:
                 return None
             mean += outcome.probability * outcome.pays**power
         return mean
 
 
-def _rows(bet: Bet, coups: Distribution[Outcome]) -> Distribution[int]:
-    """The distribution of the row that settles the bet; one past the last for a void coup."""
-    return coups.project(lambda outcome: _row(bet, outcome))
-
-
-def _row(bet: Bet, outcome: Outcome) -> int:
-    return len(bet.rows) if isinstance(outcome, Void) else bet.row_for(outcome)
-
-
 def analyse(bet: Bet, coups: Distribution[Outcome]) -> BetAnalysis:
     """The figures of a bet on the coups of a distribution."""
-    rows = _rows(bet, coups)
+    end = len(bet.rows)
+    rows = coups.project(lambda o: end if isinstance(o, Void) else bet.row_for(o))
     outcomes = [
         BetOutcome(row.kind, row.when, row.pays, rows[n], Fraction(rows[n], rows.denominator))
         for n, row in enumerate(bet.rows)
     ]
-    void = rows[len(bet.rows)]
+    void = rows[end]
     if void:
         returned = Fraction(void, rows.denominator)
         outcomes.append(BetOutcome("void", "the shoe runs out", PUSH, void, returned))
@@ -118,13 +112,16 @@ def covariance(one: Bet, two: Bet, coups: Distribution[Outcome]) -> Fraction | N
     >>> covariance(player, player, coups) == analyse(player, coups).variance
     True
     """
-    if any(row.pays is None for bet in (one, two) for row in bet.rows):
+    results = coups.project(lambda outcome: (_pays(one, outcome), _pays(two, outcome)))
+    if any(None in pays for pays, _ in results):
         return None
-    both = coups.project(lambda outcome: (_row(one, outcome), _row(two, outcome)))
-    pays_one, pays_two = ([*(row.pays or PUSH for row in bet.rows), PUSH] for bet in (one, two))
-    return both.expect(lambda rows: pays_one[rows[0]] * pays_two[rows[1]]) - both.expect(
-        lambda rows: pays_one[rows[0]]
-    ) * both.expect(lambda rows: pays_two[rows[1]])
+    mean_one = results.expect(lambda pays: pays[0] or PUSH)
+    mean_two = results.expect(lambda pays: pays[1] or PUSH)
+    return results.expect(lambda pays: (pays[0] or PUSH) * (pays[1] or PUSH)) - mean_one * mean_two
+
+
+def _pays(bet: Bet, outcome: Outcome) -> Fraction | None:
+    return PUSH if isinstance(outcome, Void) else bet.rows[bet.row_for(outcome)].pays
 
 
 def decimal(value: Fraction, digits: int) -> str:
@@ -139,7 +136,7 @@ def decimal(value: Fraction, digits: int) -> str:
 
 
 def root_decimal(value: Fraction, digits: int) -> str:
-    """The square root of the value, rounded to so many places.
+    """The square root of the value, rounded to so many places, half upwards.
 
     >>> root_decimal(Fraction(2), 6), root_decimal(Fraction(9, 4), 2)
     ('1.414214', '1.50')

@@ -44,8 +44,9 @@ _SYMBOLS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 class Grain(Enum):
     """How finely cards are told apart: each grain lists the points of its classes of cards.
 
-    Drawing and totals need only the ten point values; pairs need the thirteen ranks.
-    The enumerators know a grain by this list alone, so a finer one can be added here.
+    Drawing and totals need only the ten point values; pairs need the thirteen ranks. What else
+    depends on the classes (which one a card is in, what is a pair) is asked of the grain too, so
+    that a finer one has a single place to be added.
     """
 
     POINTS = tuple(Points(value) for value in range(10))
@@ -56,10 +57,13 @@ class Grain(Enum):
         """The points of a card of each class."""
         return self.value
 
-    @property
-    def tells_pairs(self) -> bool:
-        """Whether two cards of one class are a pair (two cards of no points need not be)."""
-        return self is not Grain.POINTS
+    def pair(self, one: int, two: int) -> bool | None:
+        """Whether cards of these two classes are a pair; None where the grain cannot tell.
+
+        >>> Grain.RANKS.pair(Rank.TEN, Rank.KING), Grain.POINTS.pair(0, 0)
+        (False, None)
+        """
+        return None if self is Grain.POINTS else one == two
 
     def class_of(self, rank: Rank) -> int:
         """The class to which a card of this rank belongs.

@@ -55,9 +55,19 @@ class CoupFacts(NamedTuple):
 
 
 class Void(Enum):
-    """The end of a coup that the shoe could not finish: every stake is returned."""
+    """The end of a coup that the shoe could not finish: every stake is returned.
+
+    Whatever a finished coup has as a fact is None of a void one.
+
+    >>> VOID.winner, VOID.margin
+    (None, None)
+    """
 
     VOID = "void"
+
+    def __getattr__(self, fact: str) -> None:
+        if fact not in (*CoupFacts._fields, "winner", "margin", "cards"):
+            raise AttributeError(fact)
 
 
 VOID = Void.VOID
@@ -81,6 +91,10 @@ class Coup:
 
     def __post_init__(self) -> None:
         for hand, cards in (("Player", self.player), ("Banker", self.banker)):
+            if not isinstance(cards, tuple) or not all(isinstance(card, Rank) for card in cards):
+                raise OddsError(
+                    f"the {hand}'s cards {cards!r} are no tuple of ranks; Coup.read reads text"
+                )
             if len(cards) > 3:
                 raise OddsError(
                     f"the {hand} cannot have {len(cards)} cards ({show_cards(cards)}); "
@@ -102,7 +116,11 @@ class Coup:
         return ", ".join(f"{hand} {show_cards(cards)}" for hand, cards in hands if cards)
 
     def check(self, tableau: Tableau) -> None:
-        """Raise an error if the Table of Play forbids a third card that is on the table."""
+        """Raise an error if the Table of Play forbids a third card that is on the table.
+
+        It says why, where the known cards show it; an enumerator finds what only the unknown
+        cards or the shoe make impossible.
+        """
         player, banker = (
             total_of(rank.points for rank in hand[:2]) if len(hand) >= 2 else None
             for hand in (self.player, self.banker)
@@ -135,12 +153,12 @@ class Coup:
                     tableau.clauses.banker_after_stand,
                 )
         elif not any(after_draw) and (player is not None or not after_stand[banker]):
+            stood = "" if player is not None else f"{tableau.clauses.banker_after_stand}; "
             raise self._forbidden(
                 f"the Banker stands on {banker} whatever the Player's third card",
-                tableau.clauses.banker_after_draw,
+                stood + tableau.clauses.banker_after_draw,
             )
 
     def _forbidden(self, reason: str, clause: str) -> OddsError:
-        return OddsError(
-            f"the rules cannot deal {self}: {reason} (clause {clause}); take the third card away"
-        )
+        cited = f" (clause {clause})" if clause.strip("; ") else ""
+        return OddsError(f"the rules cannot deal {self}: {reason}{cited}; take that card away")

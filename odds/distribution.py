@@ -26,8 +26,11 @@ class Distribution(Generic[T]):
 
     def __init__(self, weights: Mapping[T, int]) -> None:
         self._weights = {outcome: weight for outcome, weight in weights.items() if weight}
-        if any(weight < 0 for weight in self._weights.values()):
-            raise OddsError("a distribution has a negative weight; weights count ways, 0 or more")
+        for weight in self._weights.values():
+            if not isinstance(weight, int) or weight < 0:
+                raise OddsError(
+                    f"a distribution cannot have the weight {weight!r}; give whole numbers from 0"
+                )
         if not self._weights:
             raise OddsError("a distribution needs an outcome that can happen; this one has none")
         self.denominator = sum(self._weights.values())
@@ -42,6 +45,9 @@ class Distribution(Generic[T]):
 
     def __len__(self) -> int:
         return len(self._weights)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self._weights
 
     def __iter__(self) -> Iterator[tuple[T, int]]:
         return iter(self._weights.items())

@@ -63,7 +63,7 @@ def enumerate_coups(
         if hand.cards == 0:
             return Hand(1, total, first=card)
         if hand.cards == 1:
-            pair = card == hand.first if grain.tells_pairs else None
+            pair = None if hand.first is None else grain.pair(hand.first, card)
             return Hand(2, total, tableau.naturals[total], pair=pair, two_card_total=total)
         return hand._replace(cards=3, total=total, third=points)
 
@@ -83,13 +83,12 @@ def enumerate_coups(
     def play(player: Hand, banker: Hand, counts: tuple[int, ...]) -> dict[Outcome, int]:
         hands = (player, banker)
         unseen = [hand.cards >= len(cards) for hand, cards in zip(hands, known, strict=True)]
-        # Cards that this coup could still draw from the shoe, this one and those after it.
-        draws = sum(3 - max(h.cards, len(cards)) for h, cards in zip(hands, known, strict=True))
         drawer = next_to_draw(player, banker)
         if drawer is None:
             if not all(unseen):
                 return {}  # a known third card was not drawn: it was not this coup
-            return {facts(player, banker): orders(sum(counts), draws, step)}
+            spare = 6 - player.cards - banker.cards
+            return {facts(player, banker): orders(sum(counts), spare, step)}
         if unseen[drawer]:
             ways = [(card, count) for card, count in enumerate(counts) if count]
             if not ways:

@@ -1,13 +1,13 @@
 """The one kind of error the library raises for bad input, with the way out in its text."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 
 class OddsError(ValueError):
     """Something asked for cannot be answered; the message names the value and the remedy."""
 
 
-def unknown(kind: str, name: str, known: Iterable[str], remedy: str) -> OddsError:
+def unknown(kind: str, name: str, known: Collection[str], remedy: str) -> OddsError:
     """An error for a name that is not known, with the nearest known one if there is any.
 
     >>> print(unknown("bet", "bankr", ["player", "banker"], "choose one of them"))
@@ -15,6 +15,8 @@ def unknown(kind: str, name: str, known: Iterable[str], remedy: str) -> OddsErro
     """
     from difflib import get_close_matches
 
-    near = get_close_matches(name.lower(), list(known), n=1)
+    near = get_close_matches(name.lower(), known, n=1) or [
+        each for each in known if name and each.startswith(name.lower())
+    ]
     hint = f" did you mean {near[0]!r}?" if near else ""
     return OddsError(f"unknown {kind} {name!r};{hint} {remedy}")

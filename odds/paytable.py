@@ -58,18 +58,19 @@ class Row(NamedTuple):
     """Conditions and what the bet pays when all of them hold.
 
     `odds` is the payout per unit staked before commission (0 a push, -1 a loss), None where the
-    rule document states none. Commission is the part of a win that the house keeps.
+    rule document states none. Commission is the part of a win that the house keeps, None where
+    the row is not subject to it.
     """
 
     conditions: tuple[Condition, ...]
     odds: Fraction | None
-    commission: Fraction = Fraction(0)
+    commission: Fraction | None = None
     clause: str = ""
 
     @property
     def pays(self) -> Fraction | None:
         """The net result per unit staked."""
-        return None if self.odds is None else self.odds * (1 - self.commission)
+        return None if self.odds is None else self.odds * (1 - (self.commission or 0))
 
     @property
     def kind(self) -> str:
@@ -90,7 +91,6 @@ class Bet(NamedTuple):
     id: str
     title: str
     rows: tuple[Row, ...]
-    note: str = ""
 
     @property
     def grain(self) -> Grain:
@@ -111,7 +111,7 @@ class Bet(NamedTuple):
     @property
     def takes_commission(self) -> bool:
         """Whether the house keeps a part of any win."""
-        return any(row.commission for row in self.rows)
+        return any(row.commission is not None for row in self.rows)
 
     def paying(self, odds: Fraction) -> "Bet":
         """The bet with its one winning row paying these odds in the hand, no commission off."""
@@ -121,26 +121,31 @@ class Bet(NamedTuple):
                 f"bet {self.id!r} has {len(wins)} winning rows and one payout cannot "
                 "serve them all; change the rulebook's rows instead"
             )
-        paid = wins[0]._replace(odds=odds, commission=Fraction(0))
+        paid = wins[0]._replace(odds=odds, commission=None)
         return self._replace(rows=tuple(paid if row is wins[0] else row for row in self.rows))
 
     def with_commission(self, rate: Fraction) -> "Bet":
         """The bet with another rate wherever it takes commission."""
         return self._replace(
             rows=tuple(
-                row._replace(commission=rate) if row.commission else row for row in self.rows
+                row if row.commission is None else row._replace(commission=rate)
+                for row in self.rows
             ),
         )
 
 
-def finest(bets: Sequence[Bet]) -> Grain:
-    """The coarsest grain that serves all the bets."""
+def grain_for(bets: Sequence[Bet]) -> Grain:
+    """The coarsest grain that serves all the bets.
+
+    >>> grain_for([])
+    <Grain.POINTS: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9)>
+    """
     return Grain.RANKS if any(bet.grain is Grain.RANKS for bet in bets) else Grain.POINTS
 
 
 _NUMBER = r"([0-9]{1,40}(?:\.[0-9]{1,40})?)"
 _ODDS = re.compile(rf"{_NUMBER}(?:\s*(?:/|:|to)\s*{_NUMBER})?")
-_RATE = re.compile(rf"{_NUMBER}\s*(%?)")
+_RATE = re.compile(rf"{_NUMBER}\s*(?:/\s*{_NUMBER}|(%))?")
 
 
 def read_odds(text: str) -> Fraction:
@@ -164,7 +169,9 @@ def read_rate(text: str) -> Fraction:
     True
     """
     match = _RATE.fullmatch(text.strip())
-    rate = Fraction(match[1]) / (100 if match[2] else 1) if match else Fraction(1)
-    if rate >= 1:
-        raise OddsError(f"{text!r} is no rate of commission; write one below 100%, such as 4%")
-    return rate
+    whole = Fraction(100 if match[3] else match[2] or 1) if match else Fraction()
+    if not match or Fraction(match[1]) >= whole:
+        raise OddsError(
+            f"{text!r} is no rate of commission; write one below the whole win, such as 4% or 0.04"
+        )
+    return Fraction(match[1]) / whole

@@ -23,6 +23,7 @@ class Shoe:
     endless: bool = False
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "counts", tuple(self.counts))
         if len(self.counts) != len(Rank):
             raise OddsError(
                 f"a shoe has a count for each of {len(Rank)} ranks, not {len(self.counts)}; "
@@ -34,6 +35,8 @@ class Shoe:
                     f"the shoe cannot hold {count!r} cards of rank {rank.symbol}; "
                     "give a whole number, 0 or more"
                 )
+        if self.endless and not any(self.counts):
+            raise OddsError("an endless shoe cannot be empty; give a count above 0")
 
     @classmethod
     def of_decks(cls, decks: int) -> "Shoe":
@@ -65,20 +68,20 @@ class Shoe:
         return cls(tuple(counts.get(rank, 0) for rank in Rank))
 
     def without(self, cards: Iterable[Rank]) -> "Shoe":
-        """The shoe after these cards have left it (an endless shoe never changes).
+        """The shoe after these cards have left it; an endless shoe has them still.
 
         >>> Shoe.of_decks(1).without([Rank.ACE, Rank.ACE]).counts[Rank.ACE]
         2
         """
-        if self.endless:
-            return self
         gone = Counter(cards)
         for rank, count in gone.items():
-            if count > self.counts[rank]:
+            if count > self.counts[rank] and not (self.endless and self.counts[rank]):
                 raise OddsError(
                     f"{count} of {rank.symbol} cannot leave a shoe that holds "
                     f"{self.counts[rank]}; take out fewer or start from a fuller shoe"
                 )
+        if self.endless:
+            return self
         return Shoe(
             tuple(count - gone[rank] for rank, count in zip(Rank, self.counts, strict=True))
         )

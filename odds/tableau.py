@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from odds.cards import Points, Total
 
-Row = tuple[bool, ...]
+Draws = tuple[bool, ...]
 """An answer, draws or not, for each of ten totals or point values, 0 first."""
 
 
@@ -23,10 +23,10 @@ class Tableau(NamedTuple):
     `banker_after_draw` has a row for each Banker total, over the points of the Player's third card.
     """
 
-    naturals: Row
-    player: Row
-    banker_after_stand: Row
-    banker_after_draw: tuple[Row, ...]
+    naturals: Draws
+    player: Draws
+    banker_after_stand: Draws
+    banker_after_draw: tuple[Draws, ...]
     clauses: Clauses
 
     def natural(self, player: Total, banker: Total) -> bool:

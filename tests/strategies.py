@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from odds import Coup, Rank, Shoe, Tableau
+from odds.cards import total_of
 from odds.tableau import Clauses
 
 ranks = st.sampled_from(list(Rank))
@@ -19,7 +20,7 @@ def shoes(draw: st.DrawFn, kinds: int = 4, most: int = 40, least_cards: int = 0)
     return Shoe.holding(counts)
 
 
-small_shoes = st.lists(ranks, max_size=7).map(
+small_shoes = st.one_of(st.lists(ranks, max_size=5), st.lists(ranks, min_size=6, max_size=7)).map(
     lambda cards: Shoe.holding({rank: cards.count(rank) for rank in cards})
 )
 
@@ -27,20 +28,46 @@ any_shoes = st.one_of(
     shoes(),
     small_shoes,
     st.builds(lambda rank, count: Shoe.holding({rank: count}), ranks, st.integers(0, 10**9)),
-    st.just(Shoe.infinite()),
+    shoes(kinds=3, least_cards=1).map(lambda shoe: Shoe(shoe.counts, endless=True)),
 )
 
 
 @st.composite
 def coups_from(draw: st.DrawFn, shoe: Shoe, least: int = 0, most: int = 3) -> Coup:
     """Some cards of the shoe laid out as hands, `least` to the Player; rules may forbid them."""
-    cards = [rank for rank in Rank for _ in range(min(shoe.counts[rank], 3))]
-    if shoe.endless:
-        cards = cards * 2
-    order = draw(st.permutations(cards))
+    order = draw(orders_of(shoe))
     player = draw(st.integers(least, min(most, len(order))))
     banker = draw(st.integers(0, min(most, len(order) - player)))
     return Coup(tuple(order[:player]), tuple(order[player : player + banker]))
+
+
+@st.composite
+def dealt_coups(draw: st.DrawFn, shoe: Shoe, tableau: Tableau) -> Coup:
+    """A coup dealt from the shoe by the rules as far as it goes, of which some cards are seen."""
+    order = draw(orders_of(shoe))
+    hands: tuple[list[Rank], list[Rank]] = ([], [])
+    for hand, rank in zip((0, 1, 0, 1), order, strict=False):
+        hands[hand].append(rank)
+    rest = order[4:]
+    if len(order) >= 4:
+        player, banker = (total_of(rank.points for rank in hand) for hand in hands)
+        third = None
+        if rest and tableau.player_draws(player, banker):
+            hands[0].append(rest.pop(0))
+            third = hands[0][2].points
+        waiting = third is None and tableau.player_draws(player, banker)
+        if rest and not waiting and tableau.banker_draws(player, banker, third):
+            hands[1].append(rest.pop(0))
+    seen = [draw(st.sampled_from([0, 1, 2, len(hand), len(hand)])) for hand in hands]
+    return Coup(tuple(hands[0][: seen[0]]), tuple(hands[1][: seen[1]]))
+
+
+@st.composite
+def orders_of(draw: st.DrawFn, shoe: Shoe) -> list[Rank]:
+    """Up to six cards in the order in which the shoe deals them."""
+    copies = 6 if shoe.endless else 1
+    cards = [rank for rank in Rank for _ in range(copies * min(shoe.counts[rank], 6))]
+    return draw(st.permutations(cards))[:6]
 
 
 @st.composite

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from odds import Bet, CoupFacts, Shoe, analyse, covariance, joint_distribution, load_rulebook
+from odds import Bet, Coup, CoupFacts, Shoe, analyse, covariance, joint_distribution, load_rulebook
 from odds.analysis import decimal, root_decimal
 from odds.coup import Outcome
 from tests import strategies
@@ -76,6 +76,13 @@ def test_a_payout_that_is_not_stated_gives_no_edge() -> None:
     assert found.hit_frequency == Fraction(140356, 370461)
     assert found.fair_odds == Fraction(230105, 140356)
     assert covariance(small, BOOK.bet("tie"), coups) is None
+
+
+def test_a_bet_that_is_lost_for_sure_needs_no_payout() -> None:
+    third_drawn = BOOK.coups(Shoe.of_decks(8), Coup.read(player="2 3 4"))
+    small = BOOK.bet("small")
+    assert analyse(small, third_drawn).expected_value == -1
+    assert covariance(small, BOOK.bet("tie"), third_drawn) == 0
 
 
 def test_a_pair_is_of_rank_not_of_points() -> None:

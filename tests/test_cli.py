@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from odds import game_ids
+from odds import game_ids, rulebooks
 from tests.program import odds, shell, shell_free
 
 COMMANDS = ("games", "rules", "bets", "grid", "covariance", "graph")
@@ -112,7 +112,7 @@ def test_known_cards_are_taken_out_of_the_shoe() -> None:
 def test_the_infinite_shoe() -> None:
     done = odds("bets", "rws-commission", "tie", "--decks", "inf", "--format", "json")
     found = json.loads(done.stdout)
-    assert "inf decks lie outside the rules" in done.stderr
+    assert "an infinite shoe lies outside the rules" in done.stderr
     assert (found["cards"], found["shoe"]["A"], found["denominator"]) == (None, None, 13**6)
     assert found["notes"]
 
@@ -120,7 +120,10 @@ def test_the_infinite_shoe() -> None:
 @pytest.mark.parametrize("form", ["table", "json", "csv", "markdown"])
 def test_decks_outside_the_rules_are_computed_with_a_warning_and_a_note(form: str) -> None:
     done = odds("bets", "rws-commission", "--decks", "3", "--format", form)
-    note = "3 decks lie outside the rules of rws-commission, which allow 4-8 (clause 2.2.1)."
+    note = (
+        "a shoe of 3 decks lies outside the rules of rws-commission, "
+        "which allow 4-8 decks (clause 2.2.1)."
+    )
     assert (done.returncode, done.stderr) == (0, f"odds: warning: {note}\n")
     assert note in done.stdout
 
@@ -197,7 +200,7 @@ BAD = [
      "--player 'A A': 2 of A cannot leave a shoe that holds 1; take out fewer"),
     (["bets", "rws-commission", "--decks", "1", "--player", "A A A", "--banker", "A A"],
      "5 of A cannot leave a shoe that holds 4"),
-    (["bets", "rws-commission", "--player", "9 K 5"], "natural 9 ends the coup (clause 3.6); take"),
+    (["bets", "rws-commission", "--player", "9 K 5"], "natural 9 ends the coup (clause 1,"),
     (["bets", "rws-commission", "--player", "6 K", "--banker", "6 K 2"], "Banker stands on 6 when"),
     (["bets", "rws-commission", "--banker", "2 2 2 2"], "the Banker cannot have 4 cards"),
     (["bets", "rws-commission", "--shoe", "A=-1"], "--shoe 'A=-1': 'A=-1' has no whole number"),
@@ -211,15 +214,21 @@ BAD = [
     (["bets", "rws-commission", "--decks", "٣"], "this is no number of decks"),
     (["bets", "rws-commission", "--decks", "9" * 5000], "this is no number of decks"),
     (["bets", "rws-commission", "--decks", "inf", "--without", "A"], "cannot change an infinite"),
-    (["bets", "rws-commission", "--pay", "tie"], "--pay 'tie': write BET=ODDS, such as small=3/2"),
+    (["bets", "rws-commission", "--pay", "tie"], "--pay 'tie': this is no payout of a bet"),
     (["bets", "rws-commission", "--pay", "tie=x"], "--pay 'tie=x': 'x' is no payout; write odds"),
     (["bets", "rws-commission", "--pay", "tei=8"], "unknown bet 'tei'; did you mean 'tie'?"),
     (["bets", "rws-commission", "--pay", "tie=8", "--pay", "tie=9"], "is paid twice"),
     (["bets", "rws-commission", "--commission", "5"], "'5' is no rate of commission; write one"),
     (["bets", "rws-commission", "--commission", "4%", "--pay", "banker=1"], "after commission"),
-    (["bets", "rws-commission", "--digits", "-1"], "'--digits': -1 is not in the range"),
+    (["bets", "rws-commission", "--digits", "-1"], "'-1' is no whole number from 0 to 1000"),
     (["bets", "rws-commission", "--format", "xml"], "'--format': 'xml' is not one of"),
     (["bets", "rws-commission", "--deck", "8"], "No such option: --deck"),
+    (["bets", "rws-commission", "--player", "9", "--player=K"], "--player is given 2 times"),
+    (["bets", "rws-commission", "player", "--pay", "tie=9"], "bet 'tie' is not asked for; name"),
+    (["bets", "rws-commission", "tie", "--commission", "4%"], "no bet asked of rws-commission"),
+    (["bets", "rws"], "did you mean 'rws-commission'?"),
+    (["bets", "rws-commission", "--shoe", "A=2 2=9", "--player", "A", "--banker", "A A"],
+     "--player 'A' --banker 'A A': 3 of A cannot leave a shoe that holds 2"),
     (["bet", "rws-commission"], "No such command 'bet'"),
     (["bets"], "Missing argument 'GAME'"),
     (["bets", "./nowhere.toml"], "cannot read rulebook './nowhere.toml': No such file"),
@@ -241,24 +250,48 @@ def test_bad_input_ends_with_one_sentence(arguments: list[str], sentence: str) -
         ("odds bets rws-commission > /dev/full", "No space left on device"),
         ("odds bets rws-commission >&-", "standard output is closed"),
         ("odds --help > /dev/full", "No space left on device"),
+        ("odds --version > /dev/full", "No space left on device"),
         ("(odds bets rws-commission; echo $? >&2) | true", "\n2\n"),
+        ("(odds --help; echo $? >&2) | true", "\n2\n"),
+        ("(ulimit -f 1; odds grid bclc-mini > $(mktemp); echo $? >&2)", "\n2\n"),
     ],
 )
-def test_an_output_that_takes_nothing(line: str, sentence: str) -> None:
-    done = shell(line)
+@pytest.mark.parametrize("unbuffered", ["", "PYTHONUNBUFFERED=1 "])
+def test_an_output_that_does_not_take_it_all(line: str, sentence: str, unbuffered: str) -> None:
+    done = shell(line.replace("odds ", f"{unbuffered}odds ", 1))
     assert sentence in done.stderr
     assert "Traceback" not in done.stderr
     assert "Exception ignored" not in done.stderr
     assert done.stdout == ""
 
 
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("odds bets rws-commission --decks 3 --format json 2>&-", 0),
+        ("odds bets rws-commission --decks 3 --format json 2>/dev/full", 0),
+        ("odds bets nowhere 2>&-", 2),
+        ("odds bets nowhere 2>/dev/full", 2),
+    ],
+)
+def test_nobody_hears_the_talk(line: str, code: int) -> None:
+    done = shell(line)
+    assert done.returncode == code
+    assert bool(done.stdout) == (code == 0)
+    if done.stdout:
+        json.loads(done.stdout)
+
+
 def test_a_terminal_that_knows_only_ascii(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
-    text = Path("odds/rulebooks/bclc-mini.toml").read_text()
+    text = (Path(rulebooks.__file__).parent / "bclc-mini.toml").read_text()
     mine.write_text(text.replace("Mini-Baccarat", "Punto Banco à la ♥"), encoding="utf-8")
-    done = shell(f"PYTHONIOENCODING=ascii LC_ALL=C odds rules {mine}")
-    assert done.returncode == 0
-    assert "Punto Banco" in done.stdout
+    for form in ("table", "json", "csv", "markdown"):
+        done = shell(f"PYTHONIOENCODING=ascii LC_ALL=C odds rules {mine} --format {form}")
+        assert done.returncode == 0
+        assert "Punto Banco" in done.stdout or form == "csv"
+    document = shell(f"PYTHONIOENCODING=ascii odds rules {mine} --format json").stdout
+    assert json.loads(document)["title"].startswith("Punto Banco à la ♥")
 
 
 def test_help_of_each_command_carries_an_example_that_works() -> None:

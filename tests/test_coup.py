@@ -1,8 +1,11 @@
 """Coups that the rules allow and forbid."""
 
+from fractions import Fraction
+from typing import Any
+
 import pytest
 
-from odds import Coup, OddsError, load_rulebook
+from odds import VOID, Coup, OddsError, Rank, Shoe, load_rulebook
 
 TABLEAU = load_rulebook("rws-commission").tableau
 
@@ -10,16 +13,16 @@ TABLEAU = load_rulebook("rws-commission").tableau
 @pytest.mark.parametrize(
     ("player", "banker", "reason"),
     [
-        ("9 K 5", "", "Player's natural 9 ends the coup (clause 3.6)"),
-        ("2 2 5", "8 K", "Banker's natural 8 ends the coup (clause 3.6)"),
-        ("6 K", "9 K 2", "Banker's natural 9 ends the coup (clause 3.6)"),
+        ("9 K 5", "", "Player's natural 9 ends the coup (clause 1, 3.6)"),
+        ("2 2 5", "8 K", "Banker's natural 8 ends the coup (clause 1, 3.6)"),
+        ("6 K", "9 K 2", "Banker's natural 9 ends the coup (clause 1, 3.6)"),
         ("6 K 2", "", "Player stands on 6 (clause 3.6)"),
         ("7 K 2", "2 2", "Player stands on 7 (clause 3.6)"),
         ("2 2 8", "3 K 2", "stands on 3 against the Player's third card 8 (clause 3.6)"),
         ("2 2 A", "4 K 2", "stands on 4 against the Player's third card A (clause 3.6)"),
         ("2 3 2", "3 3 5", "stands on 6 against the Player's third card 2 (clause 3.6)"),
         ("6 K", "6 K 2", "stands on 6 when the Player has stood (clause 3.5, 3.6)"),
-        ("", "7 K 2", "stands on 7 whatever the Player's third card (clause 3.6)"),
+        ("", "7 K 2", "stands on 7 whatever the Player's third card (clause 3.5, 3.6; 3.6)"),
         ("2 2", "7 K 2", "stands on 7 whatever the Player's third card (clause 3.6)"),
     ],
 )
@@ -49,3 +52,16 @@ def test_coups_that_can_be(player: str, banker: str) -> None:
 def test_four_cards_are_no_hand() -> None:
     with pytest.raises(OddsError, match="Banker cannot have 4 cards"):
         Coup.read(banker="2 2 2 2")
+
+
+@pytest.mark.parametrize("cards", ["9K", ("9", "K"), [Rank.NINE], (8, 12)])
+def test_cards_of_a_coup_are_ranks(cards: Any) -> None:
+    with pytest.raises(OddsError, match=r"no tuple of ranks; Coup\.read reads text"):
+        Coup(player=cards)
+
+
+def test_facts_of_a_void_coup_are_none() -> None:
+    coups = load_rulebook("rws-commission").coups(Shoe.holding({Rank.TWO: 4, Rank.EIGHT: 1}))
+    assert VOID in coups
+    assert coups.probability(lambda facts: facts.winner == "banker") == Fraction(1, 5)
+    assert not hasattr(VOID, "colour")

@@ -1,6 +1,7 @@
 """Distributions carry integer weights, and these sum."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -17,8 +18,8 @@ def test_it_reads_conditions_and_projects() -> None:
     assert high.probability(lambda total: total == 12) == Fraction(1, 3)
 
 
-@pytest.mark.parametrize("weights", [{}, {"a": 0}, {"a": -1, "b": 2}])
-def test_weights_that_are_no_distribution(weights: dict[str, int]) -> None:
+@pytest.mark.parametrize("weights", [{}, {"a": 0}, {"a": -1, "b": 2}, {"a": 0.5, "b": 0.5}])
+def test_weights_that_are_no_distribution(weights: Any) -> None:
     with pytest.raises(OddsError, match="a distribution"):
         Distribution(weights)
 

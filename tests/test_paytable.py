@@ -6,7 +6,7 @@ import pytest
 
 from odds import CoupFacts, Grain, OddsError, game_ids, load_rulebook
 from odds.cards import Total
-from odds.paytable import finest, read_odds, read_rate
+from odds.paytable import grain_for, read_odds, read_rate
 
 RWS = load_rulebook("rws-commission")
 ONLINE = load_rulebook("online-baccarat")
@@ -58,8 +58,8 @@ def test_a_bet_knows_how_finely_it_must_look() -> None:
         "player-pair",
         "banker-pair",
     }
-    assert finest([ONLINE.bet("tie"), ONLINE.bet("big")]) is Grain.POINTS
-    assert finest([ONLINE.bet("tie"), ONLINE.bet("player-pair")]) is Grain.RANKS
+    assert grain_for([ONLINE.bet("tie"), ONLINE.bet("big")]) is Grain.POINTS
+    assert grain_for([ONLINE.bet("tie"), ONLINE.bet("player-pair")]) is Grain.RANKS
 
 
 def test_a_pair_cannot_be_told_from_points() -> None:

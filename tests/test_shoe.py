@@ -50,3 +50,14 @@ def test_the_infinite_shoe_never_changes() -> None:
     shoe = Shoe.infinite()
     assert shoe.without([Rank.ACE] * 99) == shoe
     assert shoe != Shoe((1,) * 13)
+
+
+def test_an_endless_shoe_deals_only_what_it_has() -> None:
+    with pytest.raises(OddsError, match="holds 0"):
+        Shoe((1,) + (0,) * 12, endless=True).without([Rank.KING])
+    with pytest.raises(OddsError, match="cannot be empty"):
+        Shoe((0,) * 13, endless=True)
+
+
+def test_a_list_of_counts_makes_the_same_shoe() -> None:
+    assert {Shoe([1] * 13)} == {Shoe((1,) * 13)}  # type: ignore[arg-type]

@@ -1,13 +1,15 @@
 """The program: its commands, and how every failure ends in one sentence."""
 
+import io
 import sys
-from io import TextIOWrapper
+from contextlib import redirect_stdout
 from typing import Annotated, NoReturn
 
 import typer
+from typer.core import TyperCommand
 
 from odds.cli import bets, covariance, games, graph, grid, rules
-from odds.cli.output import ClosedOutputError, abandon_output
+from odds.cli.streams import give, say
 from odds.errors import OddsError
 
 app = typer.Typer(
@@ -16,8 +18,24 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
+LONGEST = 600
+"""How many characters of a failure are shown; a longer one is cut in the middle."""
+
+
+class Command(TyperCommand):
+    """A command that refuses an option given twice, where the last would silently win."""
+
+    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+        """Read the arguments."""
+        for option in self.params:
+            given = [each for each in args if each.partition("=")[0] in option.opts]
+            if len(given) > 1 and not getattr(option, "multiple", False):
+                raise OddsError(f"{option.opts[0]} is given {len(given)} times; give it once")
+        return super().parse_args(ctx, args)
+
+
 for command in (games.games, rules.rules, bets.bets, grid.grid, covariance.covariance, graph.graph):
-    app.command()(command)
+    app.command(cls=Command)(command)
 
 
 def _show_version(asked: bool) -> None:
@@ -32,7 +50,8 @@ def _show_version(asked: bool) -> None:
 def program(
     ctx: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """Exact odds of every baccarat bet, from any shoe and any point of the coup.
@@ -44,28 +63,38 @@ def program(
 
 
 def _fail(message: str) -> NoReturn:
-    if sys.stderr:
-        print(f"odds: {' '.join(message.split())}", file=sys.stderr)
+    sentence = " ".join(message.split())
+    if len(sentence) > LONGEST:
+        sentence = f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 2 :]}"
+    say(sentence)
     sys.exit(2)
 
 
 def main() -> None:
-    """Run the program; a failure is one sentence on stderr and exit code 2."""
-    if not isinstance(sys.stdout, TextIOWrapper):
+    """Run the program; a failure is one sentence on stderr and exit code 2.
+
+    The answer is held back until it is whole, so that nothing is ever half-written.
+    """
+    if not sys.stdout:
         _fail("standard output is closed; give the program somewhere to write")
-    sys.stdout.reconfigure(errors="backslashreplace")
+    answer = io.StringIO()
     try:
-        code = app(prog_name="odds", standalone_mode=False)
-        sys.stdout.flush()
+        with redirect_stdout(answer):
+            code = app(prog_name="odds", standalone_mode=False)
+    except SystemExit as end:  # shell completion ends so
+        code = end.code
     except typer.TyperException as error:
-        _fail(f"{error.format_message().rstrip('.')}; 'odds --help' shows the way")
+        said = error.format_message().rstrip(".")
+        context = getattr(error, "ctx", None)
+        command = context.command_path if context else "odds"
+        _fail(f"{said}{'' if said.endswith('?') else ';'} '{command} --help' shows the way")
     except OddsError as error:
         _fail(str(error))
-    except (ClosedOutputError, OSError) as error:
-        abandon_output()
-        reason = error.strerror if isinstance(error, OSError) else error
+    try:
+        give(answer.getvalue())
+    except OSError as error:
         _fail(
-            f"standard output did not take the whole answer ({reason}); "
+            f"standard output did not take the whole answer ({error.strerror}); "
             "write to a file or to a program that reads to the end"
         )
     sys.exit(code)

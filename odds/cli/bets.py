@@ -17,19 +17,17 @@ from odds.cli.options import (
     read_situation,
 )
 from odds.cli.output import (
+    NOT_STATED,
     Answer,
     DigitsOption,
     Format,
     FormatOption,
     Section,
     exact,
-    number,
     percent,
     rounded,
     show,
 )
-
-SILENT = "not stated"
 
 
 def bets(
@@ -47,7 +45,7 @@ def bets(
 ) -> None:
     """Show each bet's outcomes, edge, return, variance and fair odds.
 
-    Example: odds bets rws-commission banker tie --decks 6 --without "A A 5 K" --player "9 K"
+    Example: odds bets rws-commission banker tie --decks 6 --player "9 K"
     """
     situation = read_situation(game, decks, shoe, without, player, banker)
     chosen = chosen_bets(situation.rulebook, bet, pay, commission)
@@ -61,18 +59,18 @@ def bets(
         document={
             **situation.document(coups.denominator),
             "bets": [
-                {**figures, "outcomes": _outcome_list(one)}
+                {**figures, "outcomes": _outcome_list(one, digits)}
                 for figures, one in zip(described, found, strict=True)
             ],
         },
         records=[
-            {"game": situation.rulebook.id, **figures, **outcome, "denominator": coups.denominator}
+            {**situation.record, **figures, **outcome, "denominator": coups.denominator}
             for figures, one in zip(described, found, strict=True)
-            for outcome in _outcome_list(one)
+            for outcome in _outcome_list(one, digits)
         ],
         notes=[
             *situation.notes,
-            *(f"{one.bet.id}: {one.bet.note}" for one in found if one.bet.note),
+            *situation.rulebook.notes,
         ],
         digits=digits,
     )
@@ -95,18 +93,17 @@ def _deviation(one: BetAnalysis, digits: int) -> str | None:
     return None if one.variance is None else root_decimal(one.variance, digits)
 
 
-def _describe(one: BetAnalysis, digits: int) -> dict[str, str | float | None]:
+def _describe(one: BetAnalysis, digits: int) -> dict[str, str | None]:
     """Each figure exactly and, right after it, as a rounded decimal."""
-    described: dict[str, str | float | None] = {"bet": one.bet.id}
+    described: dict[str, str | None] = {"bet": one.bet.id}
     for name, value in _exact_figures(one).items():
         described[name] = exact(value)
-        described[f"{name}_decimal"] = number(value, digits)
-    deviation = _deviation(one, digits)
-    described["standard_deviation_decimal"] = float(deviation) if deviation else None
+        described[f"{name}_decimal"] = rounded(value, digits)
+    described["standard_deviation_decimal"] = _deviation(one, digits)
     return described
 
 
-def _outcome_list(one: BetAnalysis) -> list[dict[str, str | int | None]]:
+def _outcome_list(one: BetAnalysis, digits: int) -> list[dict[str, str | int | None]]:
     return [
         {
             "outcome": outcome.kind,
@@ -114,6 +111,7 @@ def _outcome_list(one: BetAnalysis) -> list[dict[str, str | int | None]]:
             "pays": exact(outcome.pays),
             "weight": outcome.weight,
             "probability": exact(outcome.probability),
+            "probability_decimal": rounded(outcome.probability, digits),
         }
         for outcome in one.outcomes
     ]
@@ -130,19 +128,21 @@ def _summary(found: list[BetAnalysis], digits: int) -> Section:
         "std deviation",
         "fair odds to 1",
     )
-    rows = [
-        [
-            one.bet.id,
-            rounded(one.expected_value, digits, SILENT),
-            percent(one.house_edge, digits, SILENT),
-            percent(one.rtp, digits, SILENT),
-            percent(one.edge_on_resolved, digits, "-" if one.rtp is not None else SILENT),
-            percent(one.hit_frequency, digits),
-            _deviation(one, digits) or SILENT,
-            rounded(one.fair_odds, digits),
-        ]
-        for one in found
-    ]
+    rows = []
+    for one in found:
+        absent = NOT_STATED if one.rtp is None else "-"
+        rows.append(
+            [
+                one.bet.id,
+                rounded(one.expected_value, digits) or absent,
+                percent(one.house_edge, digits) or absent,
+                percent(one.rtp, digits) or absent,
+                percent(one.edge_on_resolved, digits) or absent,
+                percent(one.hit_frequency, digits),
+                _deviation(one, digits) or absent,
+                rounded(one.fair_odds, digits),
+            ]
+        )
     return Section("Bets, rounded", headers, rows)
 
 
@@ -153,7 +153,7 @@ def _outcomes(found: list[BetAnalysis], digits: int) -> Section:
             one.bet.id,
             outcome.kind,
             outcome.when,
-            exact(outcome.pays) or SILENT,
+            exact(outcome.pays) or NOT_STATED,
             outcome.weight,
             percent(outcome.probability, digits),
         ]
@@ -168,7 +168,7 @@ def _figures(found: list[BetAnalysis]) -> Section:
         [
             one.bet.id,
             name.replace("_", " "),
-            exact(value) or ("-" if one.rtp is not None else SILENT),
+            exact(value) or (NOT_STATED if one.rtp is None and name != "fair_odds" else "-"),
         ]
         for one in found
         for name, value in _exact_figures(one).items()

@@ -19,18 +19,16 @@ from odds.cli.options import (
     read_situation,
 )
 from odds.cli.output import (
+    NOT_STATED,
     Answer,
     DigitsOption,
     Format,
     FormatOption,
     Section,
     exact,
-    number,
     rounded,
     show,
 )
-
-SILENT = "not stated"
 
 
 def covariance(
@@ -62,20 +60,20 @@ def covariance(
             "bet": one,
             "other": two,
             "covariance": exact(value),
-            "covariance_decimal": number(value, digits),
+            "covariance_decimal": rounded(value, digits),
             "correlation_decimal": _correlation(value, found[one, one], found[two, two], digits),
         }
         for (one, two), value in found.items()
     ]
     rows = [
         [
-            one,
-            two,
-            rounded(value, digits, SILENT),
-            entry["correlation_decimal"] or "-",
-            exact(value),
+            entry["bet"],
+            entry["other"],
+            entry["covariance_decimal"] or NOT_STATED,
+            entry["correlation_decimal"],
+            entry["covariance"] or NOT_STATED,
         ]
-        for ((one, two), value), entry in zip(found.items(), entries, strict=True)
+        for entry in entries
     ]
     headers = ("bet", "other bet", "covariance", "correlation", "covariance exactly")
     answer = Answer(
@@ -84,12 +82,10 @@ def covariance(
         sections=[Section("Covariance of net results per unit staked", headers, rows, texts=2)],
         document={
             **situation.document(coups.denominator),
-            "covariances": [
-                {**e, "correlation_decimal": _float(e["correlation_decimal"])} for e in entries
-            ],
+            "covariances": entries,
         },
-        records=[{"game": situation.rulebook.id, **entry} for entry in entries],
-        notes=situation.notes,
+        records=[{**situation.record, **entry} for entry in entries],
+        notes=[*situation.notes, *situation.rulebook.notes],
         digits=digits,
     )
     show(answer, form)
@@ -103,7 +99,3 @@ def _correlation(
         return None
     size = root_decimal(value * value / (one * two), digits)
     return f"-{size}" if value < 0 and float(size) else size
-
-
-def _float(text: str | float | None) -> float | None:
-    return None if text is None else float(text)

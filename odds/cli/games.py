@@ -28,7 +28,7 @@ def games(form: FormatOption = Format.TABLE) -> None:
     headers = ("game", "title", "decks", "bets")
     section = Section("Games", headers, [[r[name] for name in headers] for r in records], texts=4)
     sources = [f"{record['game']}: {record['source']}" for record in records]
-    show(Answer("Built-in games", [section], {"games": listed}, records, notes=sources), form)
+    show(Answer("Built-in games", [section], {"games": listed}, records, sources), form)
 
 
 def source_text(book: Rulebook) -> str:

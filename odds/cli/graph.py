@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from odds.cli.options import GameArgument
-from odds.cli.output import Answer, Format, Section, show, write
+from odds.cli.output import Answer, Format, Section, show
 from odds.rulebooks import load_rulebook
 
 if TYPE_CHECKING:
@@ -43,15 +43,15 @@ def graph(
     for *_, edge in chart.edges(data=True):
         edge["label"] = edge_label(edge.pop("cards"), edge.pop("totals"), edge.pop("empty"))
     if form is GraphFormat.MERMAID:
-        write(_mermaid(chart))
+        print(_mermaid(chart))
     elif form is GraphFormat.DOT:
-        write(_dot(chart))
+        print(_dot(chart))
     elif form is GraphFormat.GRAPHML:
         import networkx
 
         for node in chart:
             chart.nodes[node]["kind"] = chart.nodes[node]["kind"].value  # it takes no subclass
-        write("\n".join(networkx.generate_graphml(chart)))
+        print("\n".join(networkx.generate_graphml(chart)))
     else:
         show(_answer(book.title, book.id, chart), Format(form.value))
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 
-from odds.cards import Grain
 from odds.cli.options import (
     BankerOption,
     DecksOption,
@@ -20,13 +19,12 @@ from odds.cli.output import (
     FormatOption,
     Section,
     exact,
-    number,
     percent,
+    rounded,
     show,
 )
 from odds.coup import CoupFacts, Outcome, Void, Winner
 from odds.distribution import Distribution
-from odds.hands import joint_distribution
 
 TOTALS = range(10)
 """Final totals of a hand."""
@@ -65,24 +63,22 @@ def grid(
     Example: odds grid bclc-mini --decks 6 --banker "3"
     """
     situation = read_situation(game, decks, shoe, without, player, banker)
-    coups = joint_distribution(
-        situation.shoe, situation.rulebook.tableau, situation.coup, Grain.POINTS
-    )
+    coups = situation.coups([])
     size = coups.denominator
     ends = coups.project(lambda o: o if isinstance(o, Void) else (o.player_total, o.banker_total))
     totals = {(p, b): ends[(p, b)] for p in TOTALS for b in TOTALS}  # type: ignore[index]
     void = coups.weight(lambda outcome: isinstance(outcome, Void))
     views = {name: _view(coups, name) for name in VIEWS}
 
-    def chance(weight: int) -> str:
+    def chance(weight: int) -> str | None:
         return percent(Fraction(weight, size), digits)
 
-    def entry(weight: int) -> dict[str, str | int | float | None]:
+    def entry(weight: int) -> dict[str, str | int | None]:
         probability = Fraction(weight, size)
         return {
             "weight": weight,
             "probability": exact(probability),
-            "probability_decimal": number(probability, digits),
+            "probability_decimal": rounded(probability, digits),
         }
 
     sums = [sum(totals[p, b] for p in TOTALS) for b in TOTALS]
@@ -117,7 +113,7 @@ def grid(
             "void": entry(void),
         },
         records=[
-            {"table": table, "case": case, **entry(weight), "denominator": size}
+            {**situation.record, "table": table, "case": case, **entry(weight), "denominator": size}
             for table, case, weight in [
                 *(("totals", f"Player {p} Banker {b}", w) for (p, b), w in totals.items()),
                 *((name, label, w) for name, view in views.items() for label, w in view.items()),

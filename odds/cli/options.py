@@ -1,19 +1,18 @@
 """The options that say which game, which shoe and which coup, and what they are read to."""
 
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Annotated, NamedTuple
 
 import typer
 
-from odds.cards import Rank, read_cards, read_rank
+from odds.cards import Rank, read_cards, read_rank, show_cards
+from odds.cli.streams import say
 from odds.coup import Coup, Outcome
 from odds.distribution import Distribution
 from odds.errors import OddsError
-from odds.hands import joint_distribution
-from odds.paytable import Bet, finest, read_odds, read_rate
+from odds.paytable import Bet, grain_for, read_odds, read_rate
 from odds.rulebooks import Rulebook, game_ids, load_rulebook
 from odds.shoe import Shoe
 from odds.wording import spans
@@ -83,12 +82,13 @@ CommissionOption = Annotated[
 
 
 @contextmanager
-def naming(option: str, value: str) -> Iterator[None]:
-    """Put the option and its value before what went wrong with it."""
+def naming(**options: str | None) -> Iterator[None]:
+    """Put the options that were given, with their values, before what went wrong with them."""
     try:
         yield
     except OddsError as error:
-        raise OddsError(f"{option} {value!r}: {error}") from None
+        given = [f"--{name} {value!r}" for name, value in options.items() if value is not None]
+        raise OddsError(f"{' '.join(given)}: {error}") from None
 
 
 class Situation(NamedTuple):
@@ -97,7 +97,7 @@ class Situation(NamedTuple):
     rulebook: Rulebook
     shoe: Shoe
     coup: Coup
-    decks: str | None
+    decks: int | None
     notes: tuple[str, ...]
 
     @property
@@ -107,23 +107,36 @@ class Situation(NamedTuple):
 
     def coups(self, bets: Sequence[Bet]) -> Distribution[Outcome]:
         """The joint distribution, at the coarsest grain that serves the bets."""
-        return joint_distribution(self.shoe, self.rulebook.tableau, self.coup, finest(bets))
+        return self.rulebook.coups(self.shoe, self.coup, grain_for(bets))
 
     @property
     def facts(self) -> list[str]:
         """The situation in words."""
         shoe = "infinite shoe, dealt with replacement"
         if not self.shoe.endless:
-            decks = f"{self.decks} deck{'s' * (self.decks != '1')}, " if self.decks else ""
-            shoe = f"{decks}{self.left.cards} cards left to deal"
+            decks = f"{_counted(self.decks, 'deck')}, " if self.decks else ""
+            shoe = f"{decks}{_counted(self.left.cards, 'card')} left to deal"
         return [f"Shoe: {shoe}", *([f"Coup: {self.coup}"] if self.coup.known else [])]
+
+    @property
+    def record(self) -> dict[str, object]:
+        """The situation for csv."""
+        counts = zip(Rank, self.left.counts, strict=True)
+        return {
+            "game": self.rulebook.id,
+            "shoe": "infinite"
+            if self.shoe.endless
+            else " ".join(f"{rank.symbol}={count}" for rank, count in counts),
+            "player": show_cards(self.coup.player),
+            "banker": show_cards(self.coup.banker),
+        }
 
     def document(self, denominator: int) -> dict[str, object]:
         """The situation for json; a count that does not exist is null."""
         left = None if self.shoe.endless else self.left
         return {
             "game": self.rulebook.id,
-            "decks": self.decks,
+            "decks": "inf" if self.shoe.endless else self.decks,
             "shoe": {rank.symbol: left.counts[rank] if left else None for rank in Rank},
             "cards": left.cards if left else None,
             "coup": {
@@ -132,6 +145,10 @@ class Situation(NamedTuple):
             },
             "denominator": denominator,
         }
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def read_situation(
@@ -145,58 +162,62 @@ def read_situation(
     """What the options say, checked; a warning goes to stderr."""
     rulebook = load_rulebook(game)
     notes: list[str] = []
+    number = None
     if shoe is not None:
         if decks is not None:
             raise OddsError(f"--decks {decks!r} and --shoe both say what the shoe holds; give one")
-        with naming("--shoe", shoe):
+        with naming(shoe=shoe):
             full = read_shoe(shoe)
     else:
-        decks = str(rulebook.decks.default) if decks is None else decks
-        with naming("--decks", decks):
-            full = read_decks(decks)
-        notes += _outside_range(rulebook, decks)
+        with naming(decks=decks):
+            number = rulebook.decks.default if decks is None else read_decks(decks)
+        full = Shoe.of_decks(number) if number else Shoe.infinite()
+        notes += _outside_range(rulebook, number)
     if without is not None:
         if full.endless:
             raise OddsError(
                 f"--without {without!r} cannot change an infinite shoe; "
                 "leave it out or give a number of decks"
             )
-        with naming("--without", without):
+        with naming(without=without):
             full = full.without(read_cards(without))
-    with naming("--player", player or ""):
+    with naming(player=player):
         player_cards = read_cards(player or "")
-        Coup(player=player_cards)
-        full.without(player_cards)
-    with naming("--banker", banker or ""):
+    with naming(banker=banker):
         banker_cards = read_cards(banker or "")
-        Coup(banker=banker_cards)
-        full.without(banker_cards)
-    coup = Coup(player_cards, banker_cards)
-    coup.check(rulebook.tableau)
-    full.without(coup.known)
+    with naming(player=player, banker=banker):
+        coup = Coup(player_cards, banker_cards)
+        coup.check(rulebook.tableau)
+        full.without(coup.known)
     for note in notes:
-        print(f"odds: warning: {note}", file=sys.stderr)
-    return Situation(rulebook, full, coup, decks, tuple(notes))
+        say(f"warning: {note}")
+    return Situation(rulebook, full, coup, number, tuple(notes))
 
 
-def _outside_range(rulebook: Rulebook, decks: str) -> list[str]:
-    allowed = rulebook.decks.allowed
-    if decks.isdecimal() and int(decks) in allowed:
+def _outside_range(rulebook: Rulebook, decks: int | None) -> list[str]:
+    if decks in rulebook.decks.allowed:
         return []
+    shoe = f"a shoe of {_counted(decks, 'deck')}" if decks else "an infinite shoe"
     clause = f" (clause {rulebook.decks.clause})" if rulebook.decks.clause else ""
     return [
-        f"{decks} decks lie outside the rules of {rulebook.id}, "
-        f"which allow {spans(allowed)}{clause}."
+        f"{shoe} lies outside the rules of {rulebook.id}, "
+        f"which allow {spans(rulebook.decks.allowed)} decks{clause}."
     ]
 
 
-def read_decks(text: str) -> Shoe:
-    """A full shoe of so many decks, or the infinite one."""
+_COUNT = re.compile("[0-9]{1,40}")
+
+
+def read_decks(text: str) -> int | None:
+    """How many decks, None for the infinite shoe."""
     if text == "inf":
-        return Shoe.infinite()
-    if not re.fullmatch(r"[0-9]{1,40}", text) or int(text) == 0:
-        raise OddsError("this is no number of decks; give a whole number from 1, or inf")
-    return Shoe.of_decks(int(text))
+        return None
+    if not _COUNT.fullmatch(text) or int(text) == 0:
+        raise OddsError(
+            "this is no number of decks; "
+            "give a whole number from 1, of 40 digits at the most, or inf"
+        )
+    return int(text)
 
 
 def read_shoe(text: str) -> Shoe:
@@ -209,8 +230,11 @@ def read_shoe(text: str) -> Shoe:
         rank = read_rank(symbol)
         if rank in counts:
             raise OddsError(f"rank {rank.symbol} is counted twice; count it once")
-        if not re.fullmatch(r"[0-9]{1,40}", count):
-            raise OddsError(f"{part!r} has no whole number, 0 or more; write one, such as A=30")
+        if not _COUNT.fullmatch(count):
+            raise OddsError(
+                f"{part!r} has no whole number, 0 or more, of 40 digits at the most; "
+                "write one, such as A=30"
+            )
         counts[rank] = int(count)
     return Shoe.holding(counts)
 
@@ -222,26 +246,28 @@ def chosen_bets(
     commission: str | None,
 ) -> list[Bet]:
     """The bets asked for, all if none, with the payouts and the commission given."""
-    bets = {bet.id: bet for bet in rulebook.bets}
+    bets = {bet.id: bet for bet in map(rulebook.bet, names or [bet.id for bet in rulebook.bets])}
     paid: set[str] = set()
     for pay in pays or []:
-        with naming("--pay", pay):
+        with naming(pay=pay):
             name, sign, odds = pay.partition("=")
             if not sign:
-                raise OddsError("write BET=ODDS, such as small=3/2")
+                raise OddsError("this is no payout of a bet; write BET=ODDS, such as small=3/2")
             bet = rulebook.bet(name.strip())
+            if bet.id not in bets:
+                raise OddsError(f"bet {bet.id!r} is not asked for; name it too, or leave this out")
             if bet.id in paid:
                 raise OddsError(f"bet {bet.id!r} is paid twice; give it one payout")
             bets[bet.id] = bet.paying(read_odds(odds))
             paid.add(bet.id)
     if commission is not None:
-        with naming("--commission", commission):
+        with naming(commission=commission):
             rate = read_rate(commission)
             if not any(bet.takes_commission for bet in bets.values()):
                 raise OddsError(
-                    f"no bet of {rulebook.id} is left that takes commission; leave this out"
-                    + (" (a payout by --pay is after commission)" if paid else "")
+                    f"no bet asked of {rulebook.id} takes commission"
+                    + (" (what --pay says is after commission)" if paid else "")
+                    + "; leave this out"
                 )
             bets = {name: bet.with_commission(rate) for name, bet in bets.items()}
-    wanted = dict.fromkeys(names or bets)
-    return [bets[rulebook.bet(name).id] for name in wanted]
+    return list(bets.values())

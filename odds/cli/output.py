@@ -1,7 +1,6 @@
 """One answer, four ways to say it: a table for people, markdown, csv and json."""
 
-import os
-import sys
+import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
@@ -10,6 +9,9 @@ from typing import Annotated, NamedTuple
 import typer
 
 from odds.analysis import decimal
+
+NOT_STATED = "not stated"
+"""What is shown where the rule document is silent."""
 
 
 class Format(StrEnum):
@@ -22,8 +24,23 @@ class Format(StrEnum):
 
 
 FormatOption = Annotated[Format, typer.Option("--format", help="How to write the answer.")]
+
+
+def _read_digits(text: str | int) -> int:
+    if not re.fullmatch("[0-9]{1,4}", str(text)) or int(text) > MOST_DIGITS:
+        raise typer.BadParameter(f"{text!r} is no whole number from 0 to {MOST_DIGITS}")
+    return int(text)
+
+
+MOST_DIGITS = 1000
 DigitsOption = Annotated[
-    int, typer.Option("--digits", min=0, max=1000, metavar="N", help="Places of rounded decimals.")
+    int,
+    typer.Option(
+        "--digits",
+        parser=_read_digits,
+        metavar="N",
+        help="To how many places decimals are rounded.",
+    ),
 ]
 
 
@@ -51,33 +68,16 @@ class Answer(NamedTuple):
     digits: int | None = None
 
 
-class ClosedOutputError(Exception):
-    """Standard output does not take what is written; the message says why."""
-
-
 def show(answer: Answer, form: Format) -> None:
-    """Write the answer to standard output."""
+    """Print the answer."""
     places = {} if answer.digits is None else {"decimal_places": answer.digits}
     if form is Format.JSON:
-        write(_json({**answer.document, **places, "notes": list(answer.notes)}))
+        print(_json({**answer.document, **places, "notes": list(answer.notes)}))
     elif form is Format.CSV:
         remarks = {**places, "notes": " ".join(answer.notes)}
-        write(_csv([{**record, **remarks} for record in answer.records]))
+        print(_csv([{**record, **remarks} for record in answer.records]), end="")
     else:
-        write(_tables(answer, form is Format.MARKDOWN))
-
-
-def write(text: str) -> None:
-    """Write text that ends in a newline to standard output."""
-    try:
-        sys.stdout.write(text if text.endswith("\n") else text + "\n")
-    except OSError as error:
-        raise ClosedOutputError(error.strerror) from None
-
-
-def abandon_output() -> None:
-    """Point standard output nowhere, so that the interpreter's last flush cannot fail again."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(_tables(answer, form is Format.MARKDOWN))
 
 
 def exact(value: Fraction | None) -> str | None:
@@ -85,25 +85,29 @@ def exact(value: Fraction | None) -> str | None:
     return None if value is None else str(value)
 
 
-def number(value: Fraction | None, digits: int) -> float | None:
-    """A rounded decimal for json and csv; a float holds some 15 digits of it."""
-    return None if value is None else float(decimal(value, digits))
+def rounded(value: Fraction | None, digits: int) -> str | None:
+    """A rounded decimal, under a name that ends in _decimal or in a table that says so."""
+    return None if value is None else decimal(value, digits)
 
 
-def rounded(value: Fraction | None, digits: int, absent: str = "-") -> str:
-    """A rounded decimal for people."""
-    return absent if value is None else decimal(value, digits)
-
-
-def percent(value: Fraction | None, digits: int, absent: str = "-") -> str:
+def percent(value: Fraction | None, digits: int) -> str | None:
     """A rounded percentage for people."""
-    return absent if value is None else decimal(100 * value, digits) + "%"
+    return None if value is None else decimal(100 * value, digits) + "%"
 
 
 def _json(document: Mapping[str, object]) -> str:
     import json
 
-    return json.dumps(document, indent=2, ensure_ascii=False)
+    return json.dumps(_with_numbers(document), indent=2)
+
+
+def _with_numbers(value: object, name: str = "") -> object:
+    """The value with every text named a decimal as a number; a float holds some 15 digits of it."""
+    if isinstance(value, Mapping):
+        return {name: _with_numbers(inner, name) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_with_numbers(inner) for inner in value]
+    return float(value) if name.endswith("_decimal") and isinstance(value, str) else value
 
 
 def _csv(records: Sequence[Mapping[str, object]]) -> str:
@@ -117,6 +121,11 @@ def _csv(records: Sequence[Mapping[str, object]]) -> str:
     return text.getvalue()
 
 
+def _cell(cell: object, markdown: bool) -> str:
+    text = "-" if cell is None else str(cell)
+    return text.replace("|", "\\|") if markdown else text
+
+
 def _tables(answer: Answer, markdown: bool) -> str:
     from tabulate import tabulate
 
@@ -126,7 +135,7 @@ def _tables(answer: Answer, markdown: bool) -> str:
         parts.append("\n".join(item + fact for fact in answer.facts))
     for section in answer.sections:
         table = tabulate(
-            [["" if cell is None else str(cell) for cell in row] for row in section.rows],
+            [[_cell(cell, markdown) for cell in row] for row in section.rows],
             headers=section.headers,
             tablefmt="github" if markdown else "simple",
             disable_numparse=True,

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 
 from odds.cli.games import source_text
 from odds.cli.options import GameArgument
-from odds.cli.output import Answer, Format, FormatOption, Section, exact, show
+from odds.cli.output import NOT_STATED, Answer, Format, FormatOption, Section, exact, show
 from odds.paytable import Bet, Row
 from odds.rulebooks import Rulebook, load_rulebook
 from odds.wording import spans
-
-SILENT = "not stated"
 
 
 def rules(game: GameArgument, form: FormatOption = Format.TABLE) -> None:
@@ -52,7 +50,7 @@ def rules(game: GameArgument, form: FormatOption = Format.TABLE) -> None:
             "bets": bets,
         },
         records=records,
-        notes=[f"{bet.id}: {bet.note}" for bet in book.bets if bet.note],
+        notes=book.notes,
     )
     show(answer, form)
 
@@ -62,10 +60,10 @@ def _general(book: Rulebook) -> list[tuple[str, str, str]]:
     if book.commission:
         commission = f"{exact(100 * book.commission.rate)}% of the win on rows marked so"
     return [
-        ("decks", spans(book.decks.allowed), book.decks.clause or SILENT),
+        ("decks", spans(book.decks.allowed), book.decks.clause or NOT_STATED),
         ("decks taken by default", str(book.decks.default), "our choice"),
-        ("commission", commission, book.commission.clause if book.commission else SILENT),
-        ("shoe runs out: void", void, book.void_clause or SILENT),
+        ("commission", commission, (book.commission and book.commission.clause) or NOT_STATED),
+        ("shoe runs out: void", void, book.void_clause or NOT_STATED),
     ]
 
 
@@ -87,7 +85,7 @@ def _table_of_play(book: Rulebook) -> list[tuple[str, str, str, str]]:
             action += "" if all(row) or not any(row) else ", else stands"
             when = f"total {total}, Player's third card"
             lines.append(("Banker, Player drew", when, action, clauses.banker_after_draw))
-    return [(who, when, action, clause or SILENT) for who, when, action, clause in lines]
+    return [(who, when, action, clause or NOT_STATED) for who, when, action, clause in lines]
 
 
 def _true(row: Sequence[bool]) -> list[int]:
@@ -95,10 +93,10 @@ def _true(row: Sequence[bool]) -> list[int]:
 
 
 def _payout(row: Row) -> dict[str, str]:
-    pays = SILENT if row.odds is None else f"{row.odds} to 1" if row.kind == "win" else "-"
-    if row.commission:
+    pays = NOT_STATED if row.odds is None else f"{row.odds} to 1" if row.kind == "win" else "-"
+    if row.commission is not None:
         pays += f" less {exact(100 * row.commission)}%: {row.pays}"
-    clause = row.clause or ("-" if row.kind == "lose" else SILENT)
+    clause = row.clause or ("-" if row.kind == "lose" else NOT_STATED)
     return {"outcome": row.kind, "when": row.when, "pays": pays, "clause": clause}
 
 
@@ -114,4 +112,4 @@ def _bet(bet: Bet) -> dict[str, object]:
         }
         for row in bet.rows
     ]
-    return {"bet": bet.id, "title": bet.title, "rows": rows, "note": bet.note or None}
+    return {"bet": bet.id, "title": bet.title, "rows": rows}

@@ -1,5 +1,6 @@
 """House games as data: one TOML file a game, citing its rule document, and their loader."""
 
+import os
 from pathlib import Path
 
 from odds.errors import OddsError, unknown
@@ -19,7 +20,7 @@ def game_ids() -> list[str]:
     return sorted(path.stem for path in _HOUSE.glob("*.toml"))
 
 
-def load_rulebook(game: str) -> Rulebook:
+def load_rulebook(game: str | os.PathLike[str]) -> Rulebook:
     """A built-in game by its id, or anybody's by the path of its TOML file.
 
     >>> load_rulebook("bclc-mini").decks.allowed
@@ -27,6 +28,7 @@ def load_rulebook(game: str) -> Rulebook:
     """
     from odds.rulebooks.reader import read_rulebook
 
+    game = os.fspath(game)
     path = Path(game)
     if path.suffix != ".toml":
         path = _HOUSE / f"{game}.toml"
@@ -34,10 +36,10 @@ def load_rulebook(game: str) -> Rulebook:
             remedy = "'odds games' lists the games; a game of your own is a path ending in .toml"
             raise unknown("game", game, game_ids(), remedy)
     try:
+        if path.exists() and not path.is_file():
+            raise OSError("it is no file")
         data = path.read_bytes()
-    except OSError as error:
-        reason = error.strerror or error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
         raise OddsError(f"cannot read rulebook {game!r}: {reason}; check the path") from None
-    except ValueError:
-        raise OddsError(f"cannot read rulebook {game!r}: no file has such a name") from None
     return read_rulebook(data, path.name if path.parent == _HOUSE else game)

@@ -3,19 +3,18 @@
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Collection
-from typing import Any
+from fractions import Fraction
 
-from odds.errors import OddsError, unknown
+from odds.errors import OddsError
 from odds.paytable import FIELDS, LOSE, PUSH, Bet, Condition, Row, Value, read_odds, read_rate
 from odds.rulebooks.rulebook import Commission, Decks, Rulebook
-from odds.tableau import Clauses, Tableau
-from odds.tableau import Row as TableRow
-
-Table = dict[str, Any]
+from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.tableau import Clauses, Draws, Tableau
 
 TOTALS = range(10)
-_SPAN = re.compile(r"([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?")
+LARGEST = 10**12
+"""The largest number a rulebook may hold; nothing in it counts so far."""
+
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _ACTIONS = {"D": True, "S": False}
 
@@ -29,18 +28,26 @@ class RulebookError(OddsError):
         super().__init__(f"{file}: {problems[0]}{more}")
 
 
+class Decimal(str):
+    """A number with a point, as it stands in the file, so that 0.95 is exactly that."""
+
+
 def read_rulebook(data: bytes, file: str) -> Rulebook:
     """The rulebook that the bytes of a TOML file state."""
     try:
-        # Decimals stay text, so that 0.95 is read as exactly that.
-        table = tomllib.loads(data.decode(), parse_float=str)
+        table = tomllib.loads(data.decode("utf-8-sig"), parse_float=Decimal)
+        oversized = _has_oversized(table)
     except UnicodeDecodeError as error:
         problem = f"byte {error.start} is not UTF-8; save the file as UTF-8 text"
         raise RulebookError(file, [problem]) from None
+    except tomllib.TOMLDecodeError as error:
+        raise RulebookError(file, [f"this is not TOML: {error}; mend it there"]) from None
     except RecursionError:
         raise RulebookError(file, ["values are nested too deep; a rulebook is flat"]) from None
-    except ValueError as error:
-        raise RulebookError(file, [f"this is not TOML: {error}; mend that line"]) from None
+    except ValueError:  # the interpreter refuses to read thousands of digits
+        oversized = True
+    if oversized:
+        raise RulebookError(file, [f"a number is larger than {LARGEST}; write a smaller one"])
     reader = Reader()
     rulebook = reader.rulebook(table)
     if reader.problems:
@@ -48,82 +55,27 @@ def read_rulebook(data: bytes, file: str) -> Rulebook:
     return rulebook
 
 
-class Reader:
-    """Reads piece by piece; after a problem it goes on with a stand-in, to find the next one."""
+def _has_oversized(value: object) -> bool:
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return (isinstance(value, int) and abs(value) > LARGEST) or any(map(_has_oversized, inner))
 
-    def __init__(self) -> None:
-        self.problems: list[str] = []
 
-    def problem(self, place: str, text: str) -> None:
-        self.problems.append(f"{place}: {text}" if place else text)
-
-    # Plain values
-
-    def known_keys(self, place: str, table: Table, known: Collection[str]) -> None:
-        for key in table:
-            if key not in known:
-                error = unknown("field", key, known, f"the fields here are {', '.join(known)}")
-                self.problem(place, str(error))
-
-    def table(self, parent: Table, key: str, place: str = "", required: bool = True) -> Table:
-        value = parent.get(key, None if required else {})
-        if isinstance(value, dict):
-            return value
-        at = f"{place}.{key}" if place else f"[{key}]"
-        self.problem(
-            at, "this table is missing" if value is None else f"{value!r} is no table; write one"
-        )
-        return {}
-
-    def text(self, table: Table, key: str, place: str, required: bool = True) -> str:
-        value = table.get(key, None if required else "")
-        if isinstance(value, str) and (value.strip() or not required):
-            return value
-        self.problem(
-            place,
-            f"{key!r} is missing; add it" if value is None else f"{key} = {value!r} is no text",
-        )
-        return ""
-
-    def numbers(self, place: str, value: object, allowed: Collection[int]) -> tuple[int, ...]:
-        """A number, a list of them, or text such as "0-3, 7", in ascending order."""
-        if isinstance(value, int) and not isinstance(value, bool):
-            spans = [(value, value)]
-        elif isinstance(value, list) and all(type(item) is int for item in value):
-            spans = [(item, item) for item in value]
-        else:
-            matches = [
-                _SPAN.fullmatch(part.strip())
-                for part in (value.split(",") if isinstance(value, str) else [""])
-            ]
-            spans = [(int(m[1]), int(m[2] or m[1])) for m in matches if m]
-            if len(spans) < len(matches):
-                spans = []
-        bounds = f"{min(allowed)} to {max(allowed)}"
-        if not spans or any(low > high for low, high in spans):
-            example = 'such as 7, [1, 2] or "0-3, 7"'
-            self.problem(place, f"{value!r} is no choice of numbers; write {bounds}, {example}")
-            return ()
-        if any(low not in allowed or high not in allowed for low, high in spans):
-            self.problem(place, f"{value!r} goes out of range; the numbers are {bounds}")
-            return ()
-        return tuple(sorted({n for low, high in spans for n in range(low, high + 1)}))
-
-    # The parts of a rulebook
+class Reader(ValueReader):
+    """Reads a rulebook table by table."""
 
     def rulebook(self, table: Table) -> Rulebook:
-        fields = ["id", "title", "source", "decks", "void", "commission", "table_of_play", "bet"]
-        self.known_keys("", table, fields)
-        source = self.table(table, "source", required=False)
-        self.known_keys("[source]", source, ["document", "section"])
-        void = self.table(table, "void", required=False)
-        self.known_keys("[void]", void, ["clause"])
+        """The whole of it."""
+        tables = ["source", "decks", "void", "commission", "table_of_play", "bet"]
+        self.known_keys("", table, ["id", "title", "notes", *tables])
+        source = self.optional_table(table, "source", ["document", "section"])
+        void = self.optional_table(table, "void", ["clause"])
         commission = self.commission(table)
         return Rulebook(
             id=self.identifier(table, ""),
             title=self.text(table, "title", ""),
             document=self.text(source, "document", "[source]", required=False),
             section=self.text(source, "section", "[source]", required=False),
+            notes=self.notes(table.get("notes", [])),
             decks=self.decks(self.table(table, "decks")),
             void_clause=self.text(void, "clause", "[void]", required=False),
             commission=commission,
@@ -132,6 +84,7 @@ class Reader:
         )
 
     def identifier(self, table: Table, place: str) -> str:
+        """A name to call a game or a bet by."""
         value = self.text(table, "id", place)
         if value and not _ID.fullmatch(value):
             self.problem(
@@ -139,174 +92,197 @@ class Reader:
             )
         return value
 
-    def decks(self, table: Table) -> Decks:
+    def notes(self, value: object) -> tuple[str, ...]:
+        """Remarks on how the document was read."""
+        if not isinstance(value, list):
+            self.problem("notes", f"{as_written(value)} is no list; write notes = [...]")
+            return ()
+        return tuple(self.text({"note": note}, "note", "notes") for note in value)
+
+    def decks(self, table: Table | None) -> Decks:
+        """The numbers of decks."""
+        if table is None:
+            return Decks((1,), 1)
         place = "[decks]"
         self.known_keys(place, table, ["allowed", "default", "clause"])
-        if not table:
-            return Decks((1,), 1)
+        clause = self.text(table, "clause", place, required=False)
         allowed = self.numbers(f"{place} allowed", table.get("allowed"), range(1, 1001))
-        default = self.numbers(f"{place} default", table.get("default"), range(1, 1001))
-        if len(default) != 1 or not set(default) <= set(allowed):
-            if allowed and default:
-                self.problem(f"{place} default", "give one of the allowed numbers of decks")
-            default = (1,)
-        return Decks(allowed, default[0], self.text(table, "clause", place, required=False))
+        default = self.numbers(f"{place} default", table.get("default"), allowed or range(1, 1001))
+        if len(default) > 1:
+            self.problem(f"{place} default", "there can be only one; give a single number")
+        return Decks(allowed, (*default, 1)[0], clause)
 
     def commission(self, parent: Table) -> Commission | None:
+        """The rate of commission, if the document has one."""
         place = "[commission]"
-        table = self.table(parent, "commission", required=False)
-        if not table:
+        table = self.optional_table(parent, "commission", ["rate", "clause"])
+        if "commission" not in parent:
             return None
-        self.known_keys(place, table, ["rate", "clause"])
         clause = self.text(table, "clause", place, required=False)
         try:
-            return Commission(read_rate(str(table.get("rate"))), clause)
+            return Commission(read_rate(str(table["rate"])), clause)
+        except KeyError:
+            self.problem(place, "'rate' is missing; add it")
         except OddsError as error:
             self.problem(f"{place} rate", str(error))
-            return Commission(PUSH)
+        return Commission(Fraction(0))
 
-    def tableau(self, table: Table) -> Tableau:
-        place = "[table_of_play]"
-        parts = ["naturals", "player", "banker_after_stand", "banker_after_draw"]
-        self.known_keys(place, table, parts)
-        part = {name: self.table(table, name, place) if table else {} for name in parts}
-        clauses = Clauses(
-            **{n: self.text(part[n], "clause", f"{place}.{n}", required=False) for n in parts}
-        )
-        self.known_keys(f"{place}.naturals", part["naturals"], ["totals", "clause"])
-        naturals: tuple[int, ...] = ()
-        if part["naturals"]:
-            naturals = self.numbers(
-                f"{place}.naturals totals", part["naturals"].get("totals"), TOTALS
-            )
-        return Tableau(
-            naturals=tuple(total in naturals for total in TOTALS),
-            player=self.draws(f"{place}.player", part["player"], naturals),
-            banker_after_stand=self.draws(
-                f"{place}.banker_after_stand", part["banker_after_stand"], naturals
-            ),
-            banker_after_draw=self.draws_by_third_card(
-                f"{place}.banker_after_draw", part["banker_after_draw"], naturals
-            ),
-            clauses=clauses,
-        )
-
-    def draws(self, place: str, table: Table, naturals: tuple[int, ...]) -> TableRow:
-        """Which totals draw; every total that is not a natural must draw or stand, not both."""
-        self.known_keys(place, table, ["draws", "stands", "clause"])
-        if not table:
-            return (False,) * 10
-        before = len(self.problems)
-        said = {
-            key: self.numbers(f"{place} {key}", table[key], TOTALS) if key in table else ()
-            for key in ("draws", "stands")
+    def tableau(self, table: Table | None) -> Tableau:
+        """The Table of Play, without gaps or overlaps."""
+        names = ["naturals", "player", "banker_after_stand", "banker_after_draw"]
+        self.known_keys("[table_of_play]", table or {}, names)
+        parts = {
+            name: None if table is None else self.table(table, name, "table_of_play.")
+            for name in names
         }
-        if len(self.problems) == before:
+        place = {name: f"[table_of_play.{name}]" for name in names}
+        clauses = [
+            self.text(parts[name] or {}, "clause", place[name], required=False) for name in names
+        ]
+        naturals = self.naturals(place["naturals"], parts["naturals"])
+        player, after_stand = (
+            self.draws(place[name], parts[name], naturals)
+            for name in ("player", "banker_after_stand")
+        )
+        after_draw = self.draws_by_third_card(
+            place["banker_after_draw"], parts["banker_after_draw"], naturals
+        )
+        return Tableau(
+            tuple(total in (naturals or ()) for total in TOTALS),
+            player,
+            after_stand,
+            after_draw,
+            Clauses(*clauses),
+        )
+
+    def naturals(self, place: str, table: Table | None) -> tuple[int, ...] | None:
+        """The totals that end the coup, possibly none; None if they cannot be told."""
+        if table is None:
+            return None
+        self.known_keys(place, table, ["totals", "clause"])
+        value = table.get("totals")
+        return () if value == [] else self.numbers(f"{place} totals", value, TOTALS) or None
+
+    def draws(self, place: str, table: Table | None, naturals: tuple[int, ...] | None) -> Draws:
+        """Which totals draw; every total that is not a natural must draw or stand, not both."""
+        self.known_keys(place, table or {}, ["draws", "stands", "clause"])
+        before = len(self.problems)
+        draws, stands = (
+            self.numbers(f"{place} {key}", table[key], TOTALS) if table and key in table else ()
+            for key in ("draws", "stands")
+        )
+        if table is not None and naturals is not None and len(self.problems) == before:
             for total in TOTALS:
-                times = (total in naturals, total in said["draws"], total in said["stands"])
+                times = (total in naturals, total in draws, total in stands)
                 if sum(times) != 1:
-                    state = "is left out" if not any(times) else "is said twice"
+                    state = "said twice" if any(times) else "left out"
                     self.problem(
-                        place, f"total {total} {state}; name it once: draws, stands or natural"
+                        place, f"total {total} is {state}; name it once: draws, stands or natural"
                     )
-        return tuple(total in said["draws"] for total in TOTALS)
+        return tuple(total in draws for total in TOTALS)
 
     def draws_by_third_card(
-        self, place: str, table: Table, naturals: tuple[int, ...]
-    ) -> tuple[TableRow, ...]:
+        self, place: str, table: Table | None, naturals: tuple[int, ...] | None
+    ) -> tuple[Draws, ...]:
+        """Which third cards of the Player make the Banker draw, for each total but naturals."""
+        rows: list[Draws] = [(False,) * 10 for _ in TOTALS]
+        if table is None or naturals is None:
+            return tuple(rows)
         totals = [str(total) for total in TOTALS if total not in naturals]
         self.known_keys(place, table, [*totals, "clause"])
-        rows: list[TableRow] = [(False,) * 10 for _ in TOTALS]
-        for total in totals if table else []:
+        for total in totals:
             row = table.get(total)
-            letters = str(row).upper()
-            if len(letters) != 10 or set(letters) - set(_ACTIONS):
-                what = "is left out" if row is None else f"has {row!r}"
-                self.problem(
-                    place,
-                    f"total {total} {what}; write ten letters, D draws or S stands, "
-                    "for the Player's third card 0 to 9",
-                )
+            if type(row) is str and len(row) == 10 and set(row) <= set(_ACTIONS):
+                rows[int(total)] = tuple(_ACTIONS[letter] for letter in row)
                 continue
-            rows[int(total)] = tuple(_ACTIONS[letter] for letter in letters)
+            what = "is left out" if row is None else f"has {as_written(row)}"
+            self.problem(
+                place,
+                f"total {total} {what}; write ten letters, D draws or S stands, "
+                "for the Player's third card 0 to 9",
+            )
         return tuple(rows)
 
     # Bets
 
     def bets(self, value: object, commission: Commission | None) -> tuple[Bet, ...]:
-        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+        """All bets, with different ids."""
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value or [0]):
             self.problem("[[bet]]", "the rulebook has no bets; add at least one [[bet]] table")
             return ()
         bets = [self.bet(number, table, commission) for number, table in enumerate(value, 1)]
         ids = Counter(bet.id for bet in bets if bet.id)
         for bet_id in (bet_id for bet_id, times in ids.items() if times > 1):
             self.problem(f"bet {bet_id!r}", "the id is used twice; give each bet its own")
+        if commission and bets and not any(bet.takes_commission for bet in bets):
+            self.problem(
+                "[commission]",
+                "no row takes it; put commission = true on the rows that do, or leave it out",
+            )
         return tuple(bets)
 
     def bet(self, number: int, table: Table, commission: Commission | None) -> Bet:
+        """One bet; where no row matches, it loses."""
         name = table.get("id")
-        place = f"bet {name!r}" if isinstance(name, str) else f"bet number {number}"
-        self.known_keys(place, table, ["id", "title", "note", "rows"])
-        rows = table.get("rows")
-        if not isinstance(rows, list) or not rows or not all(isinstance(r, dict) for r in rows):
+        place = f"bet {name!r}" if type(name) is str else f"bet number {number}"
+        self.known_keys(place, table, ["id", "title", "rows"])
+        tables = table.get("rows")
+        if not isinstance(tables, list) or not all(isinstance(r, dict) for r in tables or [0]):
             self.problem(place, "rows is missing or no list of tables; add rows = [{ ... }]")
-            rows = []
-        return Bet(
-            id=self.identifier(table, place),
-            title=self.text(table, "title", place),
-            rows=(
-                *(self.row(f"{place}, row {n}", row, commission) for n, row in enumerate(rows, 1)),
-                Row((), LOSE),
-            ),
-            note=self.text(table, "note", place, required=False),
-        )
+            tables = []
+        rows = [self.row(f"{place}, row {n}", row, commission) for n, row in enumerate(tables, 1)]
+        if not rows or rows[-1].conditions:
+            rows.append(Row((), LOSE))
+        return Bet(self.identifier(table, place), self.text(table, "title", place), tuple(rows))
 
     def row(self, place: str, table: Table, commission: Commission | None) -> Row:
+        """One row of a decision table."""
         self.known_keys(place, table, [*FIELDS, "pays", "commission", "clause"])
+        conditions = tuple(
+            Condition(field, self.values(f"{place}, {field}", table[field], field))
+            for field in FIELDS
+            if field in table
+        )
+        odds = self.odds(place, table.get("pays"))
         takes = table.get("commission", False)
         if not isinstance(takes, bool):
-            self.problem(place, f"commission = {takes!r} is neither true nor false")
+            self.problem(place, f"commission = {as_written(takes)}; write true or false")
         elif takes and commission is None:
-            self.problem(place, "commission = true needs a [commission] table with a rate")
-        row = Row(
-            conditions=tuple(
-                Condition(field, self.values(f"{place}, {field}", table[field], field))
-                for field in FIELDS
-                if field in table
-            ),
-            odds=None,
-            clause=self.text(table, "clause", place, required=False),
-        )
-        pays = table.get("pays")
-        if pays == "not stated":
-            return row
-        if pays in ("push", "lose"):
-            return Row(row.conditions, PUSH if pays == "push" else LOSE, clause=row.clause)
+            self.problem(place, "commission = true needs a [commission] table with a rate; add it")
+        elif takes and (odds is None or odds <= 0):
+            self.problem(place, "commission = true is for a row that pays odds; take it away")
+        rate = commission.rate if takes is True and commission else None
+        return Row(conditions, odds, rate, self.text(table, "clause", place, required=False))
+
+    def odds(self, place: str, pays: object) -> Fraction | None:
+        """What a row pays, None if that is not stated."""
+        words = {"push": PUSH, "lose": LOSE, "not stated": None}
+        if isinstance(pays, str) and pays in words:
+            return words[pays]
         try:
             if isinstance(pays, bool) or not isinstance(pays, int | str):
-                raise OddsError(
-                    "pays is missing" if pays is None else f"pays = {pays!r} is no payout"
+                said = (
+                    "'pays' is missing"
+                    if pays is None
+                    else f"pays = {as_written(pays)} is no payout"
                 )
-            odds = read_odds(str(pays))
+                raise OddsError(f"{said}; write odds above 0 such as 8, 0.95 or 3/2")
+            return read_odds(str(pays))
         except OddsError as error:
-            self.problem(place, f'{error}, or "push", "lose", "not stated"')
-            return row
-        rate = commission.rate if takes is True and commission else PUSH
-        return Row(row.conditions, odds, rate, row.clause)
+            self.problem(place, f'{error}, or one of "push", "lose", "not stated"')
+            return None
 
     def values(self, place: str, value: object, field: str) -> tuple[Value, ...]:
+        """The values of a coup fact that a row accepts."""
         allowed = FIELDS[field]
         numbers = [choice for choice in allowed if type(choice) is int]
         if numbers:
             return self.numbers(place, value, numbers)
         chosen = value if isinstance(value, list) else [value]
-        strange = [
-            item
-            for item in chosen
-            if not any(type(item) in (type(c), str) and item == c for c in allowed)
-        ]
-        if strange or not chosen:
-            names = " or ".join(str(choice).lower() for choice in allowed)
-            self.problem(place, f"{value!r} is not known; write {names}")
+        kinds = (bool,) if isinstance(allowed[0], bool) else (str,)
+        if not chosen or any(type(item) not in kinds or item not in allowed for item in chosen):
+            names = " or ".join(as_written(choice if kinds == (bool,) else str(choice))
+                                for choice in allowed)  # fmt: skip
+            self.problem(place, f"{as_written(value)} is not known; write {names}")
             return ()
         return tuple(choice for choice in allowed if choice in chosen)

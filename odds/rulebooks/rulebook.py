@@ -3,8 +3,13 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from odds.cards import Grain
+from odds.coup import Coup, Outcome
+from odds.distribution import Distribution
 from odds.errors import unknown
+from odds.joint import joint_distribution
 from odds.paytable import Bet
+from odds.shoe import Shoe
 from odds.tableau import Tableau
 
 
@@ -24,17 +29,32 @@ class Commission(NamedTuple):
 
 
 class Rulebook(NamedTuple):
-    """One house's game. A clause that is empty is not stated in the document."""
+    """One house's game. A clause that is empty is not stated in the document.
+
+    Notes say how the document was read where it can be read in more than one way.
+    """
 
     id: str
     title: str
     document: str
     section: str
+    notes: tuple[str, ...]
     decks: Decks
     void_clause: str
     commission: Commission | None
     tableau: Tableau
     bets: tuple[Bet, ...]
+
+    def coups(
+        self, shoe: Shoe, coup: Coup | None = None, grain: Grain = Grain.RANKS
+    ) -> Distribution[Outcome]:
+        """The joint distribution of coup facts by this game's Table of Play.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> load_rulebook("bclc-mini").coups(Shoe.of_decks(6)).denominator
+        878869206895680
+        """
+        return joint_distribution(shoe, self.tableau, coup, grain)
 
     def bet(self, bet_id: str) -> Bet:
         """The bet of this id.

@@ -62,7 +62,7 @@ def joint_distribution(
     return Distribution(weights)
 
 
-class _Hand(NamedTuple):
+class _TwoCards(NamedTuple):
     """Two cards without order, and which classes of cards must be drawn to have them."""
 
     total: Total
@@ -71,7 +71,7 @@ class _Hand(NamedTuple):
     drawn_points: Drawn
 
 
-def _two_card_hands(grain: Grain, known: list[int]) -> list[_Hand]:
+def _two_card_hands(grain: Grain, known: list[int]) -> list[_TwoCards]:
     """The hands of two cards that hold the known ones."""
     classes = range(len(grain.points))
     drawn_for: list[tuple[int, ...]] = [()]
@@ -83,8 +83,8 @@ def _two_card_hands(grain: Grain, known: list[int]) -> list[_Hand]:
     for drawn in drawn_for:
         one, two = *known, *drawn
         total = total_of([grain.points[one], grain.points[two]])
-        pair = one == two if grain.tells_pairs else None
-        hands.append(_Hand(total, pair, drawn, tuple(grain.points[card] for card in drawn)))
+        points = tuple(grain.points[card] for card in drawn)
+        hands.append(_TwoCards(total, grain.pair(one, two), drawn, points))
     return hands
 
 
