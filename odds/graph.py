@@ -39,13 +39,18 @@ def round_graph(tableau: Tableau) -> "Graph":
     >>> from odds.rulebooks import load_rulebook
     >>> graph = round_graph(load_rulebook("bclc-mini").tableau)
     >>> check(graph)
-    >>> sorted(graph.predecessors("settled 3-2"))[0]
+    >>> sorted(graph.predecessors("settled, cards 3-2"))[0]
     'Player draws, Banker 3'
     """
     import networkx
 
     graph: Graph = networkx.DiGraph()
-    dealing = ["Player's first", "Banker's first", "Player's second", "Banker's second"]
+    dealing = [
+        "Player's first card",
+        "Banker's first card",
+        "Player's second card",
+        "Banker's second card",
+    ]
     for card, after in zip(dealing, [*dealing[1:], "Table of Play"], strict=True):
         graph.add_node(card, kind=Kind.DRAW)
         _join(graph, card, after, cards=VALUES)
@@ -58,11 +63,11 @@ def round_graph(tableau: Tableau) -> "Graph":
         state = _player_draws(tableau, row)
         if state in graph:
             for third in VALUES:
-                after = "Banker draws, Player drew" if row[third] else "settled 3-2"
+                after = "Banker draws, Player drew" if row[third] else "settled, cards 3-2"
                 _join(graph, state, after, cards=[third])
     for state, after in (
-        ("Banker draws, Player stood", "settled 2-3"),
-        ("Banker draws, Player drew", "settled 3-3"),
+        ("Banker draws, Player stood", "settled, cards 2-3"),
+        ("Banker draws, Player drew", "settled, cards 3-3"),
     ):
         if state in graph:
             _join(graph, state, after, cards=VALUES)
@@ -81,7 +86,7 @@ def _after_four(tableau: Tableau, player: Total, banker: Total) -> str:
         return _player_draws(tableau, tableau.banker_after_draw[banker])
     if tableau.banker_draws(player, banker, None):
         return "Banker draws, Player stood"
-    return "settled 2-2"
+    return "settled, cards 2-2"
 
 
 def _player_draws(tableau: Tableau, row: tuple[bool, ...]) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from odds import VOID, Coup, OddsError, Rank, Shoe, load_rulebook
+from odds import VOID, Coup, OddsError, Rank, Shoe, joint_distribution, load_rulebook
 
 TABLEAU = load_rulebook("rws-commission").tableau
 
@@ -65,3 +65,16 @@ def test_facts_of_a_void_coup_are_none() -> None:
     assert VOID in coups
     assert coups.probability(lambda facts: facts.winner == "banker") == Fraction(1, 5)
     assert not hasattr(VOID, "colour")
+
+
+def test_a_total_that_draws_only_when_the_player_stood() -> None:
+    """With the Player's cards unknown the Banker's third card proves that the Player stood."""
+    never = (False,) * 10
+    after_draw = (*TABLEAU.banker_after_draw[:2], never, *TABLEAU.banker_after_draw[3:])
+    tableau = TABLEAU._replace(banker_after_draw=after_draw)
+    coup = Coup.read(banker="2 K 3")
+    coup.check(tableau)
+    ends = joint_distribution(Shoe.of_decks(1), tableau, coup)
+    assert ends.probability(lambda facts: facts.player_cards == 2) == 1
+    with pytest.raises(OddsError, match="whatever the Player's third card"):
+        Coup.read(player="2 2", banker="2 K 3").check(tableau)

@@ -21,7 +21,7 @@ TABLEAU = load_rulebook("bclc-mini").tableau
 
 def walk(graph: "Graph", cards: tuple[int, ...]) -> tuple[str, int]:
     """Where six cards lead through the graph, and how many of them it took."""
-    node, taken, hands = "Player's first", 0, [0, 0]
+    node, taken, hands = "Player's first card", 0, [0, 0]
     while graph.nodes[node]["kind"] in (Kind.DRAW, Kind.DECIDE):
         if graph.nodes[node]["kind"] == Kind.DECIDE:
             pair = (hands[0] % 10, hands[1] % 10)
@@ -41,7 +41,7 @@ def test_every_deal_ends_where_the_table_of_play_ends_it() -> None:
         two = Total(player), Total(banker)
         draws = TABLEAU.player_draws(*two)
         banker_draws = TABLEAU.banker_draws(*two, Points(third) if draws else None)
-        ended = f"settled {2 + draws}-{2 + banker_draws}"
+        ended = f"settled, cards {2 + draws}-{2 + banker_draws}"
         assert walk(graph, (player, banker, 0, 0, third, 0)) == (ended, 4 + draws + banker_draws)
 
 
@@ -56,31 +56,31 @@ def test_every_table_of_play_makes_a_sound_graph(tableau: Tableau) -> None:
 
 
 def drop_card(graph: "Graph") -> None:
-    graph.edges["Player draws, Banker 3", "settled 3-2"]["cards"].clear()
+    graph.edges["Player draws, Banker 3", "settled, cards 3-2"]["cards"].clear()
 
 
 def card_twice(graph: "Graph") -> None:
-    graph.edges["Player draws, Banker 3", "settled 3-2"]["cards"].append(7)
+    graph.edges["Player draws, Banker 3", "settled, cards 3-2"]["cards"].append(7)
 
 
 def strange_card(graph: "Graph") -> None:
-    graph.edges["Player draws, Banker 3", "settled 3-2"]["cards"].append(10)
+    graph.edges["Player draws, Banker 3", "settled, cards 3-2"]["cards"].append(10)
 
 
 def way_back(graph: "Graph") -> None:
-    graph.add_edge("settled 2-2", "Player's first", cards=[], totals=[], empty=False)
+    graph.add_edge("settled, cards 2-2", "Player's first card", cards=[], totals=[], empty=False)
 
 
 def dead_end(graph: "Graph") -> None:
-    graph.nodes["settled 2-2"]["kind"] = Kind.DECIDE
+    graph.nodes["settled, cards 2-2"]["kind"] = Kind.DECIDE
 
 
 def no_way_when_empty(graph: "Graph") -> None:
-    graph.remove_edge("Player's first", "void")
+    graph.remove_edge("Player's first card", "void")
 
 
 def lost_totals(graph: "Graph") -> None:
-    graph.edges["Table of Play", "settled 2-2"]["totals"].pop()
+    graph.edges["Table of Play", "settled, cards 2-2"]["totals"].pop()
 
 
 def second_start(graph: "Graph") -> None:
@@ -94,7 +94,7 @@ def second_start(graph: "Graph") -> None:
         (card_twice, "'Player draws, Banker 3' has not one way out for card 7"),
         (strange_card, "has a way out for card 10"),
         (way_back, "come back"),
-        (dead_end, "'settled 2-2' has not one way out for totals"),
+        (dead_end, "'settled, cards 2-2' has not one way out for totals"),
         (no_way_when_empty, '"Player\'s first" has not one way out for empty shoe'),
         (lost_totals, "'Table of Play' has not one way out for totals"),
         (second_start, "must start at one place"),
