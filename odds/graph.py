@@ -6,7 +6,6 @@ for a shoe that is empty.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -126,12 +125,16 @@ def check(graph: "Graph") -> None:
         raise OddsError("the round can come back to where it was; mend the Table of Play")
     for node in _nodes(graph, Kind.DRAW):
         edges = list(graph.out_edges(node, data=True))
-        _check_once(node, "card", (card for *_, e in edges for card in e["cards"]), VALUES)
-        _check_once(node, "empty shoe", (True for *_, e in edges if e["empty"]), [True])
-    pairs = [(player, banker) for player in VALUES for banker in VALUES]
+        ways = [f"card {card}" for *_, e in edges for card in e["cards"]]
+        ways += ["an empty shoe" for *_, e in edges if e["empty"]]
+        _check_once(node, ways, [*(f"card {value}" for value in VALUES), "an empty shoe"])
+    pairs = [f"totals {player} and {banker}" for player in VALUES for banker in VALUES]
     for node in _nodes(graph, Kind.DECIDE):
         edges = list(graph.out_edges(node, data=True))
-        _check_once(node, "totals", (pair for *_, e in edges for pair in e["totals"]), pairs)
+        ways = [
+            f"totals {player} and {banker}" for *_, e in edges for player, banker in e["totals"]
+        ]
+        _check_once(node, ways, pairs)
     for node in graph:
         ended = graph.nodes[node]["kind"] in (Kind.SETTLED, Kind.VOID)
         if ended != (graph.out_degree(node) == 0):
@@ -141,15 +144,13 @@ def check(graph: "Graph") -> None:
         raise OddsError(f"the round starts at {starts}; it must start at one place")
 
 
-def _check_once(node: str, what: str, found: Iterable[object], wanted: Iterable[object]) -> None:
-    counts = Counter(found)
-    for each in wanted:
-        if counts.pop(each, 0) != 1:
-            raise OddsError(f"{node!r} has not one way out for {what} {each}; mend the graph")
-    if counts:
-        raise OddsError(
-            f"{node!r} has a way out for {what} {next(iter(counts))}, which cannot come"
-        )
+def _check_once(node: str, ways: list[str], wanted: list[str]) -> None:
+    counts = Counter(ways)
+    for way in wanted:
+        if counts.pop(way, 0) != 1:
+            raise OddsError(f"{node!r} has not one way out for {way}; mend the graph")
+    for way in counts:
+        raise OddsError(f"{node!r} has a way out for {way}, which cannot come; mend the graph")
 
 
 def edge_label(cards: list[int], totals: list[tuple[int, int]], empty: bool) -> str:

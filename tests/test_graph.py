@@ -95,7 +95,7 @@ def second_start(graph: "Graph") -> None:
         (strange_card, "has a way out for card 10"),
         (way_back, "come back"),
         (dead_end, "'settled, cards 2-2' has not one way out for totals"),
-        (no_way_when_empty, '"Player\'s first" has not one way out for empty shoe'),
+        (no_way_when_empty, "has not one way out for an empty shoe"),
         (lost_totals, "'Table of Play' has not one way out for totals"),
         (second_start, "must start at one place"),
     ],
