@@ -48,6 +48,12 @@ def enumerate_coups(
     """The joint distribution of the facts of a coup dealt from the shoe, given its known cards.
 
     The known cards are taken out of the shoe first. A coup that the shoe cannot finish is void.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> twos = Shoe((0, 5) + (0,) * 11)
+    >>> for end, weight in enumerate_coups(twos, load_rulebook("bclc-mini").tableau):
+    ...     print(end, weight)
+    Void.VOID 120
     """
     coup = coup or Coup()
     coup.check(tableau)
@@ -79,7 +85,7 @@ def enumerate_coups(
             return 1
         return None
 
-    @cache
+    @cache  # by the count vector: hands of the same totals and pairs need not be told apart
     def play(player: Hand, banker: Hand, counts: tuple[int, ...]) -> dict[Outcome, int]:
         hands = (player, banker)
         unseen = [hand.cards >= len(cards) for hand, cards in zip(hands, known, strict=True)]

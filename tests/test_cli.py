@@ -29,7 +29,9 @@ def bets(*arguments: str) -> dict[str, dict[str, object]]:
 
 
 def test_the_json_of_bets() -> None:
-    found = json.loads(answer("bets", "rws-commission", "banker", "--format", "json"))
+    found = json.loads(
+        answer("bets", "rws-commission", "banker", "--format", "json", "--digits", "6")
+    )
     assert found["game"] == "rws-commission"
     assert found["shoe"] == dict.fromkeys(
         ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"], 32
@@ -186,6 +188,9 @@ def test_digits() -> None:
         expected = round(Decimal(-103841353768) / Decimal(723147898655), 30)
     assert str(expected) in table
     assert "Decimals are rounded to 30 places" in table
+    assert "-0.143596 " in answer("bets", "rws-commission", "tie")
+    by_default = bets("rws-commission", "tie")["tie"]["expected_value_decimal"]
+    assert by_default == -103841353768 / 723147898655
     whole = bets("rws-commission", "tie", "--digits", "0")["tie"]
     assert whole["fair_odds_decimal"] == 10
 

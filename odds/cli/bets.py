@@ -25,6 +25,7 @@ from odds.cli.output import (
     Section,
     exact,
     percent,
+    places,
     rounded,
     show,
 )
@@ -40,13 +41,14 @@ def bets(
     banker: BankerOption = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
-    digits: DigitsOption = 6,
+    digits: DigitsOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show each bet's outcomes, edge, return, variance and fair odds.
 
     Example: odds bets rws-commission banker tie --decks 6 --player "9 K"
     """
+    digits = places(digits, form)
     situation = read_situation(game, decks, shoe, without, player, banker)
     chosen = chosen_bets(situation.rulebook, bet, pay, commission)
     coups = situation.coups(chosen)

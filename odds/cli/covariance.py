@@ -26,6 +26,7 @@ from odds.cli.output import (
     FormatOption,
     Section,
     exact,
+    places,
     rounded,
     show,
 )
@@ -41,13 +42,14 @@ def covariance(
     banker: BankerOption = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
-    digits: DigitsOption = 6,
+    digits: DigitsOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show the covariance of every two bets, from their joint distribution.
 
     Example: odds covariance rws-commission player banker tie --decks 6
     """
+    digits = places(digits, form)
     situation = read_situation(game, decks, shoe, without, player, banker)
     chosen = chosen_bets(situation.rulebook, bet, pay, commission)
     coups = situation.coups(chosen)

@@ -20,6 +20,7 @@ from odds.cli.output import (
     Section,
     exact,
     percent,
+    places,
     rounded,
     show,
 )
@@ -55,13 +56,14 @@ def grid(
     without: WithoutOption = None,
     player: PlayerOption = None,
     banker: BankerOption = None,
-    digits: DigitsOption = 6,
+    digits: DigitsOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show final totals of both hands, margins, cards dealt and naturals.
 
     Example: odds grid bclc-mini --decks 6 --banker "3"
     """
+    digits = places(digits, form)
     situation = read_situation(game, decks, shoe, without, player, banker)
     coups = situation.coups([])
     size = coups.denominator

@@ -34,14 +34,22 @@ def _read_digits(text: str | int) -> int:
 
 MOST_DIGITS = 1000
 DigitsOption = Annotated[
-    int,
+    int | None,
     typer.Option(
         "--digits",
         parser=_read_digits,
         metavar="N",
-        help="To how many places decimals are rounded.",
+        help="To how many places decimals are rounded; without it "
+        "6 for people, 15 in json and csv.",
     ),
 ]
+
+
+def places(digits: int | None, form: Format) -> int:
+    """To how many places to round: as asked, or what a reader or a machine's float can hold."""
+    if digits is not None:
+        return digits
+    return 6 if form in (Format.TABLE, Format.MARKDOWN) else 15
 
 
 class Section(NamedTuple):
