@@ -55,8 +55,8 @@ def bets(
     found = [analyse(each, coups) for each in chosen]
     described = [_describe(one, digits) for one in found]
     answer = Answer(
-        title=f"{situation.rulebook.title} ({situation.rulebook.id})",
-        facts=[*situation.facts, f"Denominator of the weights: {coups.denominator}"],
+        title=situation.title,
+        facts=situation.facts(coups.denominator),
         sections=[_summary(found, digits), _outcomes(found, digits), _figures(found)],
         document={
             **situation.document(coups.denominator),

@@ -79,8 +79,8 @@ def covariance(
     ]
     headers = ("bet", "other bet", "covariance", "correlation", "covariance exactly")
     answer = Answer(
-        title=f"{situation.rulebook.title} ({situation.rulebook.id})",
-        facts=[*situation.facts, f"Denominator of the weights: {coups.denominator}"],
+        title=situation.title,
+        facts=situation.facts(coups.denominator),
         sections=[Section("Covariance of net results per unit staked", headers, rows, texts=2)],
         document={
             **situation.document(coups.denominator),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 
+from odds.cards import Total
 from odds.cli.options import (
     BankerOption,
     DecksOption,
@@ -24,10 +25,9 @@ from odds.cli.output import (
     rounded,
     show,
 )
-from odds.coup import CoupFacts, Outcome, Void, Winner
-from odds.distribution import Distribution
+from odds.coup import VOID, Outcome, Winner
 
-TOTALS = range(10)
+TOTALS = tuple(map(Total, range(10)))
 """Final totals of a hand."""
 
 MARGINS: dict[Hashable, str] = {
@@ -42,7 +42,7 @@ NATURALS: dict[Hashable, str] = {
     (False, True): "Banker natural only",
     (False, False): "no natural",
 }
-VIEWS: dict[str, tuple[dict[Hashable, str], Callable[[CoupFacts], Hashable]]] = {
+VIEWS: dict[str, tuple[dict[Hashable, str], Callable[[Outcome], Hashable]]] = {
     "margins": (MARGINS, lambda facts: (facts.winner, facts.margin)),
     "cards dealt": (CARDS, lambda facts: facts.cards),
     "naturals": (NATURALS, lambda facts: (facts.player_natural, facts.banker_natural)),
@@ -67,10 +67,13 @@ def grid(
     situation = read_situation(game, decks, shoe, without, player, banker)
     coups = situation.coups([])
     size = coups.denominator
-    ends = coups.project(lambda o: o if isinstance(o, Void) else (o.player_total, o.banker_total))
-    totals = {(p, b): ends[(p, b)] for p in TOTALS for b in TOTALS}  # type: ignore[index]
-    void = coups.weight(lambda outcome: isinstance(outcome, Void))
-    views = {name: _view(coups, name) for name in VIEWS}
+    ends = coups.project(lambda outcome: (outcome.player_total, outcome.banker_total))
+    totals = {(p, b): ends[p, b] for p in TOTALS for b in TOTALS}
+    void = coups[VOID]
+    views = {}
+    for name, (labels, view) in VIEWS.items():
+        seen = coups.project(view)
+        views[name] = {label: seen[key] for key, label in labels.items()}
 
     def chance(weight: int) -> str | None:
         return percent(Fraction(weight, size), digits)
@@ -83,16 +86,19 @@ def grid(
             "probability_decimal": rounded(probability, digits),
         }
 
+    rows = [
+        [p, *(chance(totals[p, b]) for b in TOTALS), chance(sum(totals[p, b] for b in TOTALS))]
+        for p in TOTALS
+    ]
     sums = [sum(totals[p, b] for p in TOTALS) for b in TOTALS]
-    rows = [[p, *(chance(totals[p, b]) for b in TOTALS),
-             chance(sum(totals[p, b] for b in TOTALS))] for p in TOTALS]  # fmt: skip
-    rows.append(["all", *map(chance, sums), chance(sum(sums))])
     answer = Answer(
-        title=f"{situation.rulebook.title} ({situation.rulebook.id})",
-        facts=[*situation.facts, f"Denominator of the weights: {size}"],
+        title=situation.title,
+        facts=situation.facts(size),
         sections=[
             Section(
-                "Player total (down) by Banker total (across)", ("", *map(str, TOTALS), "all"), rows
+                "Player total (down) by Banker total (across)",
+                ("", *map(str, TOTALS), "all"),
+                [*rows, ["all", *map(chance, sums), chance(sum(sums))]],
             ),
             *(
                 Section(
@@ -126,10 +132,3 @@ def grid(
         digits=digits,
     )
     show(answer, form)
-
-
-def _view(coups: Distribution[Outcome], name: str) -> dict[str, int]:
-    """The weight of each case of one view; every coup that is not void is in one of them."""
-    labels, view = VIEWS[name]
-    seen = coups.project(lambda outcome: outcome if isinstance(outcome, Void) else view(outcome))
-    return {label: seen[key] for key, label in labels.items()}

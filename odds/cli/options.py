@@ -110,13 +110,21 @@ class Situation(NamedTuple):
         return self.rulebook.coups(self.shoe, self.coup, grain_for(bets))
 
     @property
-    def facts(self) -> list[str]:
+    def title(self) -> str:
+        """The game by name and id."""
+        return f"{self.rulebook.title} ({self.rulebook.id})"
+
+    def facts(self, denominator: int) -> list[str]:
         """The situation in words."""
         shoe = "infinite shoe, dealt with replacement"
         if not self.shoe.endless:
             decks = f"{_counted(self.decks, 'deck')}, " if self.decks else ""
             shoe = f"{decks}{_counted(self.left.cards, 'card')} left to deal"
-        return [f"Shoe: {shoe}", *([f"Coup: {self.coup}"] if self.coup.known else [])]
+        return [
+            f"Shoe: {shoe}",
+            *([f"Coup: {self.coup}"] if self.coup.known else []),
+            f"Denominator of the weights: {denominator}",
+        ]
 
     @property
     def record(self) -> dict[str, object]:
