@@ -231,6 +231,7 @@ BAD = [
     (["bets", "rws-commission", "--player", "9", "--player=K"], "--player is given 2 times"),
     (["bets", "rws-commission", "player", "--pay", "tie=9"], "bet 'tie' is not asked for; name"),
     (["bets", "rws-commission", "tie", "--commission", "4%"], "no bet asked of rws-commission"),
+    (["bets", "rws-commission", "no-bet", "--decks", "3"], "unknown bet 'no-bet'"),
     (["bets", "rws"], "did you mean 'rws-commission'?"),
     (["bets", "rws-commission", "--shoe", "A=2 2=9", "--player", "A", "--banker", "A A"],
      "--player 'A' --banker 'A A': 3 of A cannot leave a shoe that holds 2"),

@@ -13,8 +13,6 @@ from odds.cli.options import (
     PlayerOption,
     ShoeOption,
     WithoutOption,
-    chosen_bets,
-    read_situation,
 )
 from odds.cli.output import (
     NOT_STATED,
@@ -29,6 +27,7 @@ from odds.cli.output import (
     rounded,
     show,
 )
+from odds.cli.situation import chosen_bets, read_situation
 
 
 def bets(
@@ -70,10 +69,8 @@ def bets(
             for figures, one in zip(described, found, strict=True)
             for outcome in _outcome_list(one, digits)
         ],
-        notes=[
-            *situation.notes,
-            *situation.rulebook.notes,
-        ],
+        warnings=situation.warnings,
+        notes=situation.rulebook.notes,
         digits=digits,
     )
     show(answer, form)

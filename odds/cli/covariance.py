@@ -15,8 +15,6 @@ from odds.cli.options import (
     PlayerOption,
     ShoeOption,
     WithoutOption,
-    chosen_bets,
-    read_situation,
 )
 from odds.cli.output import (
     NOT_STATED,
@@ -30,6 +28,7 @@ from odds.cli.output import (
     rounded,
     show,
 )
+from odds.cli.situation import chosen_bets, read_situation
 
 
 def covariance(
@@ -87,7 +86,8 @@ def covariance(
             "covariances": entries,
         },
         records=[{**situation.record, **entry} for entry in entries],
-        notes=[*situation.notes, *situation.rulebook.notes],
+        warnings=situation.warnings,
+        notes=situation.rulebook.notes,
         digits=digits,
     )
     show(answer, form)

@@ -11,7 +11,6 @@ from odds.cli.options import (
     PlayerOption,
     ShoeOption,
     WithoutOption,
-    read_situation,
 )
 from odds.cli.output import (
     Answer,
@@ -25,6 +24,7 @@ from odds.cli.output import (
     rounded,
     show,
 )
+from odds.cli.situation import read_situation
 from odds.coup import VOID, Outcome, Winner
 
 TOTALS = tuple(map(Total, range(10)))
@@ -128,7 +128,7 @@ def grid(
                 ("void", "void", void),
             ]
         ],
-        notes=situation.notes,
+        warnings=situation.warnings,
         digits=digits,
     )
     show(answer, form)

@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from odds.analysis import decimal
+from odds.cli.streams import say
 
 NOT_STATED = "not stated"
 """What is shown where the rule document is silent."""
@@ -64,6 +65,7 @@ class Section(NamedTuple):
 class Answer(NamedTuple):
     """What a command found: sections for people, a document for json, records for csv.
 
+    Warnings are notes that are said on stderr too.
     `digits` is to how many places its decimals are rounded, None if it has none.
     """
 
@@ -72,12 +74,16 @@ class Answer(NamedTuple):
     document: Mapping[str, object]
     records: Sequence[Mapping[str, object]]
     facts: Sequence[str] = ()
+    warnings: Sequence[str] = ()
     notes: Sequence[str] = ()
     digits: int | None = None
 
 
 def show(answer: Answer, form: Format) -> None:
     """Print the answer."""
+    for warning in answer.warnings:
+        say(f"warning: {warning}")
+    answer = answer._replace(notes=[*answer.warnings, *answer.notes])
     places = {} if answer.digits is None else {"decimal_places": answer.digits}
     if form is Format.JSON:
         print(_json({**answer.document, **places, "notes": list(answer.notes)}))

@@ -1,0 +1,213 @@
+"""The situation that the options describe: a game, its shoe, the coup so far, and the bets."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from odds.cards import Rank, read_cards, read_rank, show_cards
+from odds.coup import Coup, Outcome
+from odds.distribution import Distribution
+from odds.errors import OddsError
+from odds.paytable import Bet, grain_for, read_odds, read_rate
+from odds.rulebooks import Rulebook, load_rulebook
+from odds.shoe import Shoe
+from odds.wording import spans
+
+
+@contextmanager
+def naming(**options: str | None) -> Iterator[None]:
+    """Put the options that were given, with their values, before what went wrong with them."""
+    try:
+        yield
+    except OddsError as error:
+        given = [f"--{name} {value!r}" for name, value in options.items() if value is not None]
+        raise OddsError(f"{' '.join(given)}: {error}") from None
+
+
+class Situation(NamedTuple):
+    """A game, the shoe before the coup, the cards known of the coup, and what to remark."""
+
+    rulebook: Rulebook
+    shoe: Shoe
+    coup: Coup
+    decks: int | None
+    warnings: tuple[str, ...]
+
+    @property
+    def left(self) -> Shoe:
+        """What is left to deal."""
+        return self.shoe.without(self.coup.known)
+
+    def coups(self, bets: Sequence[Bet]) -> Distribution[Outcome]:
+        """The joint distribution, at the coarsest grain that serves the bets."""
+        return self.rulebook.coups(self.shoe, self.coup, grain_for(bets))
+
+    @property
+    def title(self) -> str:
+        """The game by name and id."""
+        return f"{self.rulebook.title} ({self.rulebook.id})"
+
+    def facts(self, denominator: int) -> list[str]:
+        """The situation in words."""
+        shoe = "infinite shoe, dealt with replacement"
+        if not self.shoe.endless:
+            decks = f"{_counted(self.decks, 'deck')}, " if self.decks else ""
+            shoe = f"{decks}{_counted(self.left.cards, 'card')} left to deal"
+        return [
+            f"Shoe: {shoe}",
+            *([f"Coup: {self.coup}"] if self.coup.known else []),
+            f"Denominator of the weights: {denominator}",
+        ]
+
+    @property
+    def record(self) -> dict[str, object]:
+        """The situation for csv."""
+        counts = zip(Rank, self.left.counts, strict=True)
+        return {
+            "game": self.rulebook.id,
+            "shoe": "infinite"
+            if self.shoe.endless
+            else " ".join(f"{rank.symbol}={count}" for rank, count in counts),
+            "player": show_cards(self.coup.player),
+            "banker": show_cards(self.coup.banker),
+        }
+
+    def document(self, denominator: int) -> dict[str, object]:
+        """The situation for json; a count that does not exist is null."""
+        left = None if self.shoe.endless else self.left
+        return {
+            "game": self.rulebook.id,
+            "decks": "inf" if self.shoe.endless else self.decks,
+            "shoe": {rank.symbol: left.counts[rank] if left else None for rank in Rank},
+            "cards": left.cards if left else None,
+            "coup": {
+                "player": [rank.symbol for rank in self.coup.player],
+                "banker": [rank.symbol for rank in self.coup.banker],
+            },
+            "denominator": denominator,
+        }
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def read_situation(
+    game: str,
+    decks: str | None,
+    shoe: str | None,
+    without: str | None,
+    player: str | None,
+    banker: str | None,
+) -> Situation:
+    """What the options say, checked."""
+    rulebook = load_rulebook(game)
+    warnings: list[str] = []
+    number = None
+    if shoe is not None:
+        if decks is not None:
+            raise OddsError(f"--decks {decks!r} and --shoe both say what the shoe holds; give one")
+        with naming(shoe=shoe):
+            full = read_shoe(shoe)
+    else:
+        with naming(decks=decks):
+            number = rulebook.decks.default if decks is None else read_decks(decks)
+        full = Shoe.of_decks(number) if number else Shoe.infinite()
+        warnings += _outside_range(rulebook, number)
+    if without is not None:
+        if full.endless:
+            raise OddsError(
+                f"--without {without!r} cannot change an infinite shoe; "
+                "leave it out or give a number of decks"
+            )
+        with naming(without=without):
+            full = full.without(read_cards(without))
+    with naming(player=player):
+        player_cards = read_cards(player or "")
+    with naming(banker=banker):
+        banker_cards = read_cards(banker or "")
+    with naming(player=player, banker=banker):
+        coup = Coup(player_cards, banker_cards)
+        coup.check(rulebook.tableau)
+        full.without(coup.known)
+    return Situation(rulebook, full, coup, number, tuple(warnings))
+
+
+def _outside_range(rulebook: Rulebook, decks: int | None) -> list[str]:
+    if decks in rulebook.decks.allowed:
+        return []
+    shoe = f"a shoe of {_counted(decks, 'deck')}" if decks else "an infinite shoe"
+    clause = f" (clause {rulebook.decks.clause})" if rulebook.decks.clause else ""
+    return [
+        f"{shoe} lies outside the rules of {rulebook.id}, "
+        f"which allow {spans(rulebook.decks.allowed)} decks{clause}."
+    ]
+
+
+_COUNT = re.compile("[0-9]{1,40}")
+
+
+def read_decks(text: str) -> int | None:
+    """How many decks, None for the infinite shoe."""
+    if text == "inf":
+        return None
+    if not _COUNT.fullmatch(text) or int(text) == 0:
+        raise OddsError(
+            "this is no number of decks; "
+            "give a whole number from 1, of 40 digits at the most, or inf"
+        )
+    return int(text)
+
+
+def read_shoe(text: str) -> Shoe:
+    """A shoe from counts such as "A=30 2=31"."""
+    counts: dict[Rank, int] = {}
+    for part in text.replace(",", " ").split():
+        symbol, sign, count = part.partition("=")
+        if not sign:
+            raise OddsError(f"{part!r} is no count; write RANK=COUNT, such as A=30")
+        rank = read_rank(symbol)
+        if rank in counts:
+            raise OddsError(f"rank {rank.symbol} is counted twice; count it once")
+        if not _COUNT.fullmatch(count):
+            raise OddsError(
+                f"{part!r} has no whole number, 0 or more, of 40 digits at the most; "
+                "write one, such as A=30"
+            )
+        counts[rank] = int(count)
+    return Shoe.holding(counts)
+
+
+def chosen_bets(
+    rulebook: Rulebook,
+    names: Sequence[str] | None,
+    pays: Sequence[str] | None,
+    commission: str | None,
+) -> list[Bet]:
+    """The bets asked for, all if none, with the payouts and the commission given."""
+    bets = {bet.id: bet for bet in map(rulebook.bet, names or [bet.id for bet in rulebook.bets])}
+    paid: set[str] = set()
+    for pay in pays or []:
+        with naming(pay=pay):
+            name, sign, odds = pay.partition("=")
+            if not sign:
+                raise OddsError("this is no payout of a bet; write BET=ODDS, such as small=3/2")
+            bet = rulebook.bet(name.strip())
+            if bet.id not in bets:
+                raise OddsError(f"bet {bet.id!r} is not asked for; name it too, or leave this out")
+            if bet.id in paid:
+                raise OddsError(f"bet {bet.id!r} is paid twice; give it one payout")
+            bets[bet.id] = bet.paying(read_odds(odds))
+            paid.add(bet.id)
+    if commission is not None:
+        with naming(commission=commission):
+            rate = read_rate(commission)
+            if not any(bet.takes_commission for bet in bets.values()):
+                raise OddsError(
+                    f"no bet asked of {rulebook.id} takes commission"
+                    + (" (what --pay says is after commission)" if paid else "")
+                    + "; leave this out"
+                )
+            bets = {name: bet.with_commission(rate) for name, bet in bets.items()}
+    return list(bets.values())
