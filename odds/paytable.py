@@ -158,7 +158,10 @@ def read_odds(text: str) -> Fraction:
     stake = Fraction(match[2] or 1) if match else 0
     odds = Fraction(match[1]) / stake if match and stake else 0
     if odds <= 0:
-        raise OddsError(f"{text!r} is no payout; write odds above 0 such as 8, 0.95, 3/2 or 3 to 2")
+        raise OddsError(
+            f"{text!r} is no payout; write odds above 0 such as 8, 0.95, 3/2 or 3 to 2, "
+            "with 40 digits at the most"
+        )
     return Fraction(odds)
 
 
@@ -172,6 +175,7 @@ def read_rate(text: str) -> Fraction:
     whole = Fraction(100 if match[3] else match[2] or 1) if match else Fraction()
     if not match or Fraction(match[1]) >= whole:
         raise OddsError(
-            f"{text!r} is no rate of commission; write one below the whole win, such as 4% or 0.04"
+            f"{text!r} is no rate of commission; write one below the whole win, "
+            "such as 4% or 0.04, with 40 digits at the most"
         )
     return Fraction(match[1]) / whole

@@ -236,7 +236,9 @@ BAD = [
     (["bets", "rws-commission", "--shoe", "A=2 2=9", "--player", "A", "--banker", "A A"],
      "--player 'A' --banker 'A A': 3 of A cannot leave a shoe that holds 2"),
     (["bet", "rws-commission"], "No such command 'bet'"),
-    (["bets"], "Missing argument 'GAME'"),
+    (["bets"], "Missing argument 'GAME'; 'odds bets --help' shows the way"),
+    (["bets", "rws-commission", "--decks"], "requires an argument; 'odds bets --help' shows"),
+    (["bets", "rws-commission", "bet", "bet"], "unknown bet 'bet'"),
     (["bets", "./nowhere.toml"], "cannot read rulebook './nowhere.toml': No such file"),
 ]  # fmt: skip
 
@@ -307,6 +309,20 @@ def test_help_of_each_command_carries_an_example_that_works() -> None:
         assert shell(example[1]).returncode == 0
     assert "Example: odds" in answer("--help")
     assert answer() == answer("--help")
+
+
+def test_an_answer_may_have_thousands_of_digits(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    rows = ",".join(
+        f"{{ player_total = {n // 8}, banker_total = {n % 8}, pays = '1/{10**39 + n**20}' }}"
+        for n in range(1, 64)
+    )
+    text = (Path(rulebooks.__file__).parent / "bclc-mini.toml").read_text()
+    mine.write_text(f"{text}\n[[bet]]\nid = 'bet'\ntitle = 'Bet'\nrows = [{rows}]\n")
+    done = odds("bets", str(mine), "bet", "--format", "json")
+    assert done.returncode == 0
+    variance = json.loads(done.stdout)["bets"][0]["variance"]
+    assert len(variance) > 4300
 
 
 def test_version_and_module() -> None:

@@ -28,13 +28,15 @@ class Command(TyperCommand):
     def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
         """Read the arguments."""
         for option in self.params:
-            given = [each for each in args if each.partition("=")[0] in option.opts]
+            names = [name for name in option.opts if name.startswith("-")]
+            given = [each for each in args if each.partition("=")[0] in names]
             if len(given) > 1 and not getattr(option, "multiple", False):
-                raise OddsError(f"{option.opts[0]} is given {len(given)} times; give it once")
+                raise OddsError(f"{names[0]} is given {len(given)} times; give it once")
         return super().parse_args(ctx, args)
 
 
-for command in (games.games, rules.rules, bets.bets, grid.grid, covariance.covariance, graph.graph):
+COMMANDS = (games.games, rules.rules, bets.bets, grid.grid, covariance.covariance, graph.graph)
+for command in COMMANDS:
     app.command(cls=Command)(command)
 
 
@@ -63,11 +65,15 @@ def program(
 
 
 def _fail(message: str) -> NoReturn:
-    sentence = " ".join(message.split())
+    sentence = " ".join(message.splitlines())
     if len(sentence) > LONGEST:
         sentence = f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 2 :]}"
     say(sentence)
     sys.exit(2)
+
+
+def _command_named() -> list[str]:
+    return [word for word in sys.argv[1:2] if word in (c.__name__ for c in COMMANDS)]
 
 
 def main() -> None:
@@ -77,6 +83,8 @@ def main() -> None:
     """
     if not sys.stdout:
         _fail("standard output is closed; give the program somewhere to write")
+    # Input is bounded where it is read; an exact answer may be as long as it is.
+    sys.set_int_max_str_digits(0)
     answer = io.StringIO()
     try:
         with redirect_stdout(answer):
@@ -86,7 +94,7 @@ def main() -> None:
     except typer.TyperException as error:
         said = error.format_message().rstrip(".")
         context = getattr(error, "ctx", None)
-        command = context.command_path if context else "odds"
+        command = context.command_path if context else " ".join(["odds", *_command_named()])
         _fail(f"{said}{'' if said.endswith('?') else ';'} '{command} --help' shows the way")
     except OddsError as error:
         _fail(str(error))
@@ -97,4 +105,6 @@ def main() -> None:
             f"standard output did not take the whole answer ({error.strerror}); "
             "write to a file or to a program that reads to the end"
         )
+    except KeyboardInterrupt:
+        code = 130  # as the command itself ends when it is interrupted
     sys.exit(code)

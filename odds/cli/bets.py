@@ -43,7 +43,9 @@ def bets(
     digits: DigitsOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Show each bet's outcomes, edge, return, variance and fair odds.
+    """Show the exact odds of bets.
+
+    Each outcome, edge, RTP, hit frequency, variance and fair odds.
 
     Example: odds bets rws-commission banker tie --decks 6 --player "9 K"
     """

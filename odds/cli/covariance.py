@@ -44,7 +44,9 @@ def covariance(
     digits: DigitsOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Show the covariance of every two bets, from their joint distribution.
+    """Show the covariance of bets.
+
+    Of every two, from their joint distribution.
 
     Example: odds covariance rws-commission player banker tie --decks 6
     """
@@ -85,7 +87,9 @@ def covariance(
             **situation.document(coups.denominator),
             "covariances": entries,
         },
-        records=[{**situation.record, **entry} for entry in entries],
+        records=[
+            {**situation.record, **entry, "denominator": coups.denominator} for entry in entries
+        ],
         warnings=situation.warnings,
         notes=situation.rulebook.notes,
         digits=digits,

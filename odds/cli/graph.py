@@ -31,7 +31,7 @@ def graph(
         GraphFormat, typer.Option("--format", help="How to write the graph.")
     ] = GraphFormat.TABLE,
 ) -> None:
-    """Check the round as a graph of states and draw it.
+    """Check the round as a graph, and draw it.
 
     Example: odds graph bclc-mini --format mermaid
     """

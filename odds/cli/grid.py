@@ -59,7 +59,9 @@ def grid(
     digits: DigitsOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
-    """Show final totals of both hands, margins, cards dealt and naturals.
+    """Show how coups end.
+
+    Final totals of both hands, margins, cards dealt and naturals.
 
     Example: odds grid bclc-mini --decks 6 --banker "3"
     """

@@ -34,7 +34,12 @@ BetsArgument = Annotated[
 ]
 DecksOption = Annotated[
     str | None,
-    typer.Option("--decks", metavar="N|inf", help="Decks in the shoe; inf deals with replacement."),
+    typer.Option(
+        "--decks",
+        metavar="N|inf",
+        help="Decks in the shoe, not with --shoe; inf deals with replacement. "
+        "Without it the game's own number.",
+    ),
 ]
 ShoeOption = Annotated[
     str | None,
@@ -62,7 +67,7 @@ PayOption = Annotated[
     typer.Option(
         "--pay",
         metavar="BET=ODDS",
-        help="What a bet pays in the hand instead, such as small=3/2; may be repeated.",
+        help="What a bet pays to 1, after commission, such as small=3/2; may be repeated.",
     ),
 ]
 CommissionOption = Annotated[

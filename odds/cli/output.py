@@ -161,7 +161,8 @@ def _tables(answer: Answer, markdown: bool) -> str:
     notes = list(answer.notes)
     if answer.digits is not None:
         notes.append(
-            f"Decimals are rounded to {answer.digits} places; fractions and weights are exact."
+            f"Decimals are rounded to {answer.digits} place{'' if answer.digits == 1 else 's'}; "
+            "fractions and weights are exact."
         )
     if notes:
         parts.append("\n".join(item + note for note in notes))

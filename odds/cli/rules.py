@@ -11,7 +11,9 @@ from odds.wording import spans
 
 
 def rules(game: GameArgument, form: FormatOption = Format.TABLE) -> None:
-    """Show a game's decks, Table of Play, bets, payouts and clauses.
+    """Show what a game's rules say.
+
+    Decks, Table of Play, bets, payouts and clauses.
 
     Example: odds rules online-baccarat
     """

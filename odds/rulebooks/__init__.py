@@ -9,6 +9,7 @@ from odds.rulebooks.rulebook import Rulebook
 __all__ = ["Rulebook", "game_ids", "load_rulebook"]
 
 _HOUSE = Path(__file__).parent
+LARGEST_FILE = 1_000_000
 
 
 def game_ids() -> list[str]:
@@ -38,6 +39,8 @@ def load_rulebook(game: str | os.PathLike[str]) -> Rulebook:
     try:
         if path.exists() and not path.is_file():
             raise OSError("it is no file")
+        if path.exists() and path.stat().st_size > LARGEST_FILE:
+            raise OSError(f"it is larger than {LARGEST_FILE} bytes, no rulebook is")
         data = path.read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 
 from odds.errors import OddsError
@@ -10,6 +11,7 @@ from odds.paytable import FIELDS, LOSE, PUSH, Bet, Condition, Row, Value, read_o
 from odds.rulebooks.rulebook import Commission, Decks, Rulebook
 from odds.rulebooks.values import Table, ValueReader, as_written
 from odds.tableau import Clauses, Draws, Tableau
+from odds.wording import spans
 
 TOTALS = range(10)
 LARGEST = 10**12
@@ -34,20 +36,21 @@ class Decimal(str):
 
 def read_rulebook(data: bytes, file: str) -> Rulebook:
     """The rulebook that the bytes of a TOML file state."""
+    file = file if file.isprintable() else repr(file)
     try:
         table = tomllib.loads(data.decode("utf-8-sig"), parse_float=Decimal)
-        oversized = _has_oversized(table)
     except UnicodeDecodeError as error:
         problem = f"byte {error.start} is not UTF-8; save the file as UTF-8 text"
         raise RulebookError(file, [problem]) from None
     except tomllib.TOMLDecodeError as error:
-        raise RulebookError(file, [f"this is not TOML: {error}; mend it there"]) from None
+        problem = f'this is not TOML: {error}; mend it there (3/2 and 5% need quotes: "3/2")'
+        raise RulebookError(file, [problem]) from None
     except RecursionError:
         raise RulebookError(file, ["values are nested too deep; a rulebook is flat"]) from None
-    except ValueError:  # the interpreter refuses to read thousands of digits
-        oversized = True
-    if oversized:
-        raise RulebookError(file, [f"a number is larger than {LARGEST}; write a smaller one"])
+    except ValueError:  # the interpreter may refuse to read thousands of digits
+        raise RulebookError(file, [f"a number is larger than {LARGEST}; write less"]) from None
+    for place in _oversized(table):
+        raise RulebookError(file, [f"{place}: the number is larger than {LARGEST}; write less"])
     reader = Reader()
     rulebook = reader.rulebook(table)
     if reader.problems:
@@ -55,9 +58,13 @@ def read_rulebook(data: bytes, file: str) -> Rulebook:
     return rulebook
 
 
-def _has_oversized(value: object) -> bool:
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return (isinstance(value, int) and abs(value) > LARGEST) or any(map(_has_oversized, inner))
+def _oversized(value: object, place: str = "") -> Iterator[str]:
+    """Where numbers stand that are too large to be meant, or even to be shown."""
+    if isinstance(value, int) and abs(value) > LARGEST:
+        yield place
+    inner = dict(enumerate(value, 1)) if isinstance(value, list) else value
+    for key, each in inner.items() if isinstance(inner, dict) else ():
+        yield from _oversized(each, f"{place}.{key}" if place else str(key))
 
 
 class Reader(ValueReader):
@@ -107,10 +114,12 @@ class Reader(ValueReader):
         self.known_keys(place, table, ["allowed", "default", "clause"])
         clause = self.text(table, "clause", place, required=False)
         allowed = self.numbers(f"{place} allowed", table.get("allowed"), range(1, 1001))
-        default = self.numbers(f"{place} default", table.get("default"), allowed or range(1, 1001))
-        if len(default) > 1:
-            self.problem(f"{place} default", "there can be only one; give a single number")
-        return Decks(allowed, (*default, 1)[0], clause)
+        default = table.get("default")
+        if type(default) is not int or (allowed and default not in allowed):
+            said = "this is missing" if default is None else f"{as_written(default)} will not do"
+            self.problem(f"{place} default", f"{said}; write one number of {spans(allowed)}")
+            default = 1
+        return Decks(allowed, default, clause)
 
     def commission(self, parent: Table) -> Commission | None:
         """The rate of commission, if the document has one."""
@@ -119,13 +128,15 @@ class Reader(ValueReader):
         if "commission" not in parent:
             return None
         clause = self.text(table, "clause", place, required=False)
+        rate = table.get("rate")
         try:
-            return Commission(read_rate(str(table["rate"])), clause)
-        except KeyError:
-            self.problem(place, "'rate' is missing; add it")
+            if isinstance(rate, bool) or not isinstance(rate, int | str):
+                wrong = "is missing" if rate is None else f"= {as_written(rate)} is no rate"
+                raise OddsError(f'rate {wrong}; write one such as "5%"')
+            return Commission(read_rate(str(rate)), clause)
         except OddsError as error:
-            self.problem(f"{place} rate", str(error))
-        return Commission(Fraction(0))
+            self.problem(place, str(error))
+            return Commission(Fraction(0))
 
     def tableau(self, table: Table | None) -> Tableau:
         """The Table of Play, without gaps or overlaps."""
@@ -208,7 +219,8 @@ class Reader(ValueReader):
     def bets(self, value: object, commission: Commission | None) -> tuple[Bet, ...]:
         """All bets, with different ids."""
         if not isinstance(value, list) or not all(isinstance(item, dict) for item in value or [0]):
-            self.problem("[[bet]]", "the rulebook has no bets; add at least one [[bet]] table")
+            said = "there is none" if not value else f"bet = {as_written(value)}"
+            self.problem("[[bet]]", f"{said}; write each bet as a [[bet]] table, one at the least")
             return ()
         bets = [self.bet(number, table, commission) for number, table in enumerate(value, 1)]
         ids = Counter(bet.id for bet in bets if bet.id)
@@ -228,7 +240,8 @@ class Reader(ValueReader):
         self.known_keys(place, table, ["id", "title", "rows"])
         tables = table.get("rows")
         if not isinstance(tables, list) or not all(isinstance(r, dict) for r in tables or [0]):
-            self.problem(place, "rows is missing or no list of tables; add rows = [{ ... }]")
+            said = "is missing" if tables is None else f"= {as_written(tables)}"
+            self.problem(place, f"rows {said}; write a list of tables: rows = [{{ ... }}]")
             tables = []
         rows = [self.row(f"{place}, row {n}", row, commission) for n, row in enumerate(tables, 1)]
         if not rows or rows[-1].conditions:
@@ -250,7 +263,11 @@ class Reader(ValueReader):
         elif takes and commission is None:
             self.problem(place, "commission = true needs a [commission] table with a rate; add it")
         elif takes and (odds is None or odds <= 0):
-            self.problem(place, "commission = true is for a row that pays odds; take it away")
+            self.problem(
+                place,
+                f"commission = true cannot go with pays = {as_written(table.get('pays'))}; "
+                "take it away",
+            )
         rate = commission.rate if takes is True and commission else None
         return Row(conditions, odds, rate, self.text(table, "clause", place, required=False))
 
@@ -261,12 +278,8 @@ class Reader(ValueReader):
             return words[pays]
         try:
             if isinstance(pays, bool) or not isinstance(pays, int | str):
-                said = (
-                    "'pays' is missing"
-                    if pays is None
-                    else f"pays = {as_written(pays)} is no payout"
-                )
-                raise OddsError(f"{said}; write odds above 0 such as 8, 0.95 or 3/2")
+                wrong = "is missing" if pays is None else f"= {as_written(pays)} is no payout"
+                raise OddsError(f'pays {wrong}; write odds above 0 such as 8, 0.95 or "3/2"')
             return read_odds(str(pays))
         except OddsError as error:
             self.problem(place, f'{error}, or one of "push", "lose", "not stated"')

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from typing import Any
 
 from odds.errors import unknown
+from odds.wording import spans
 
 Table = dict[str, Any]
 
@@ -63,28 +64,29 @@ class ValueReader:
         value = table[key]
         if type(value) is not str or not value.strip() or not value.isprintable():
             said = as_written(value)
-            self.problem(place, f"{key} = {said} is no line of text; write one in quotes")
+            self.problem(place, f"{key} = {said} is no line of plain text; write one in quotes")
             return ""
         return value
 
     def numbers(self, place: str, value: object, allowed: Collection[int]) -> tuple[int, ...]:
         """A number, a list of them, or text such as "0-3, 7", in ascending order."""
         low, high = min(allowed), max(allowed)
-        remedy = f'write {low} to {high}, such as {low}, [{low}, {high}] or "{low}-{high}"'
-        spans: list[tuple[int, int]] = []
+        choice = spans(sorted(allowed))
+        remedy = f'write numbers of {choice}, such as {low}, [{low}, {high}] or "{low}-{high}"'
+        ranges: list[tuple[int, int]] = []
         if type(value) is int:
-            spans = [(value, value)]
+            ranges = [(value, value)]
         elif isinstance(value, list) and all(type(item) is int for item in value):
-            spans = [(item, item) for item in value]
+            ranges = [(item, item) for item in value]
         elif type(value) is str:
             matches = [_SPAN.fullmatch(part.strip()) for part in value.split(",")]
             if all(matches):
-                spans = [(int(match[1]), int(match[2] or match[1])) for match in matches if match]
-        if not spans or any(first > last for first, last in spans):
+                ranges = [(int(match[1]), int(match[2] or match[1])) for match in matches if match]
+        if not ranges or any(first > last for first, last in ranges):
             said = "this is missing" if value is None else f"{as_written(value)} is no choice"
             self.problem(place, f"{said}; {remedy}")
             return ()
-        if any(first not in allowed or last not in allowed for first, last in spans):
+        if any(first not in allowed or last not in allowed for first, last in ranges):
             self.problem(place, f"{as_written(value)} goes out of range; {remedy}")
             return ()
-        return tuple(sorted({n for first, last in spans for n in range(first, last + 1)}))
+        return tuple(sorted({n for first, last in ranges for n in range(first, last + 1)}))
