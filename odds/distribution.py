@@ -41,8 +41,6 @@ class Distribution(Generic[T]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Distribution) and self._weights == other._weights
 
-    __hash__ = None  # type: ignore[assignment]  # it holds a dict, and nobody keys by one
-
     def __len__(self) -> int:
         return len(self._weights)
 

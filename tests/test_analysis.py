@@ -2,13 +2,23 @@
 
 from fractions import Fraction
 from itertools import combinations_with_replacement
-from math import sqrt
+from math import prod, sqrt
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from odds import Bet, Coup, CoupFacts, Shoe, analyse, covariance, joint_distribution, load_rulebook
+from odds import (
+    Bet,
+    Coup,
+    CoupFacts,
+    Distribution,
+    Shoe,
+    analyse,
+    covariance,
+    joint_distribution,
+    load_rulebook,
+)
 from odds.analysis import decimal, root_decimal
 from odds.coup import Outcome
 from tests import strategies
@@ -56,13 +66,19 @@ def test_every_figure_from_its_definition(shoe: Shoe, bet: Bet) -> None:
     assert sum(outcome.probability for outcome in found.outcomes) == 1
 
 
+def mean(coups: Distribution[Outcome], *bets: Bet) -> Fraction:
+    """The mean of the product of what stakes on the bets win."""
+    return coups.expect(
+        lambda outcome: prod((by_hand(bet.id, outcome) for bet in bets), start=Fraction(1))
+    )
+
+
 @given(shoe=strategies.any_shoes)
 def test_covariance_of_any_two_bets(shoe: Shoe) -> None:
     coups = joint_distribution(shoe, BOOK.tableau)
     for one, two in combinations_with_replacement(BETS, 2):
-        means = [coups.expect(lambda o, bet=bet: by_hand(bet.id, o)) for bet in (one, two)]  # type: ignore[misc]
-        product = coups.expect(lambda o: by_hand(one.id, o) * by_hand(two.id, o))  # noqa: B023
-        assert covariance(one, two, coups) == product - means[0] * means[1]
+        product = mean(coups, one, two)
+        assert covariance(one, two, coups) == product - mean(coups, one) * mean(coups, two)
         assert covariance(two, one, coups) == covariance(one, two, coups)
 
 

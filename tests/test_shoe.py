@@ -60,4 +60,5 @@ def test_an_endless_shoe_deals_only_what_it_has() -> None:
 
 
 def test_a_list_of_counts_makes_the_same_shoe() -> None:
-    assert {Shoe([1] * 13)} == {Shoe((1,) * 13)}  # type: ignore[arg-type]
+    counts: Any = [1] * 13
+    assert {Shoe(counts)} == {Shoe((1,) * 13)}

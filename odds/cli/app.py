@@ -3,7 +3,7 @@
 import io
 import sys
 from contextlib import redirect_stdout
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperCommand
@@ -25,7 +25,7 @@ LONGEST = 600
 class Command(TyperCommand):
     """A command that refuses an option given twice, where the last would silently win."""
 
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read the arguments."""
         for option in self.params:
             names = [name for name in option.opts if name.startswith("-")]
