@@ -20,7 +20,7 @@ lint:
 bench:
     python -m tests.benchmarks
 
-# Write reports/ anew: each built-in game's rules, bets and grid.
+# Write reports/ anew: each built-in game's rules, bets, grid and covariance.
 reports:
     python -m tests.reports
 

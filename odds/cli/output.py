@@ -84,11 +84,11 @@ def show(answer: Answer, form: Format) -> None:
     for warning in answer.warnings:
         say(f"warning: {warning}")
     answer = answer._replace(notes=[*answer.warnings, *answer.notes])
-    places = {} if answer.digits is None else {"decimal_places": answer.digits}
+    rounding = {} if answer.digits is None else {"decimal_places": answer.digits}
     if form is Format.JSON:
-        print(_json({**answer.document, **places, "notes": list(answer.notes)}))
+        print(_json({**answer.document, **rounding, "notes": list(answer.notes)}))
     elif form is Format.CSV:
-        remarks = {**places, "notes": " ".join(answer.notes)}
+        remarks = {**rounding, "notes": " ".join(answer.notes)}
         print(_csv([{**record, **remarks} for record in answer.records]), end="")
     else:
         print(_tables(answer, form is Format.MARKDOWN))
@@ -153,9 +153,9 @@ def _tables(answer: Answer, markdown: bool) -> str:
             headers=section.headers,
             tablefmt="github" if markdown else "simple",
             disable_numparse=True,
-            colalign=["left" if n < section.texts else "right" for n in range(len(section.headers))]
-            if section.rows
-            else None,
+            colalign=[
+                "left" if n < section.texts else "right" for n in range(len(section.headers))
+            ],
         )
         parts.append(mark + section.title + ("\n\n" if markdown else "\n") + table)
     notes = list(answer.notes)
