@@ -23,8 +23,8 @@ class CoupFacts(NamedTuple):
     A pair is None where the cards were not told apart finely enough to know.
 
     >>> facts = CoupFacts(Total(4), Total(7), 3, 2, False, False, False, True)
-    >>> facts.winner.value, facts.margin, facts.cards
-    ('banker', 3, 5)
+    >>> facts.winner.value, facts.margin, facts.cards, facts.naturals, facts.pairs
+    ('banker', 3, 5, 0, 1)
     """
 
     player_total: Total
@@ -53,6 +53,18 @@ class CoupFacts(NamedTuple):
         """How many cards both hands took."""
         return self.player_cards + self.banker_cards
 
+    @property
+    def naturals(self) -> int:
+        """How many hands are naturals."""
+        return self.player_natural + self.banker_natural
+
+    @property
+    def pairs(self) -> int | None:
+        """How many hands began with a pair."""
+        if self.player_pair is None or self.banker_pair is None:
+            return None
+        return self.player_pair + self.banker_pair
+
 
 class Void(Enum):
     """The end of a coup that the shoe could not finish: every stake is returned.
@@ -66,7 +78,7 @@ class Void(Enum):
     VOID = "void"
 
     def __getattr__(self, fact: str) -> None:
-        if fact not in (*CoupFacts._fields, "winner", "margin", "cards"):
+        if fact not in (*CoupFacts._fields, "winner", "margin", "cards", "naturals", "pairs"):
             raise AttributeError(fact)
 
 

@@ -21,12 +21,14 @@ FIELDS: dict[str, tuple[Value, ...]] = {
     "cards": (4, 5, 6),
     "player_natural": (False, True),
     "banker_natural": (False, True),
+    "naturals": (0, 1, 2),
     "player_pair": (False, True),
     "banker_pair": (False, True),
+    "pairs": (0, 1, 2),
 }
 """What a row can ask of a finished coup, each the name of a coup fact, and the possible answers."""
 
-_NEEDS_RANKS = {"player_pair", "banker_pair"}
+_NEEDS_RANKS = {"player_pair", "banker_pair", "pairs"}
 
 PUSH = Fraction(0)
 LOSE = Fraction(-1)
@@ -67,6 +69,10 @@ class Row(NamedTuple):
     commission: Fraction | None = None
     clause: str = ""
 
+    def matches(self, facts: CoupFacts) -> bool:
+        """Whether all conditions hold."""
+        return all(condition.holds(facts) for condition in self.conditions)
+
     @property
     def pays(self) -> Fraction | None:
         """The net result per unit staked."""
@@ -101,10 +107,7 @@ class Bet(NamedTuple):
     def row_for(self, facts: CoupFacts) -> int:
         """Which row pays: the first whose conditions all hold."""
         for number, row in enumerate(self.rows):
-            for condition in row.conditions:
-                if not condition.holds(facts):
-                    break
-            else:
+            if row.matches(facts):
                 return number
         raise OddsError(f"bet {self.id!r} has no row for {facts}; end its rows with one for all")
 
@@ -179,3 +182,18 @@ def read_rate(text: str) -> Fraction:
             "such as 4% or 0.04, with 40 digits at the most"
         )
     return Fraction(match[1]) / whole
+
+
+def read_amount(text: str) -> Fraction:
+    """A sum of money above 0, of whatever currency.
+
+    >>> read_amount("50000"), read_amount("12.50")
+    (Fraction(50000, 1), Fraction(25, 2))
+    """
+    amount = Fraction(text.strip()) if re.fullmatch(_NUMBER, text.strip()) else Fraction()
+    if amount <= 0:
+        raise OddsError(
+            f"{text!r} is no amount; write one above 0 such as 2000 or 12.50, without signs or "
+            "commas, with 40 digits at the most"
+        )
+    return amount

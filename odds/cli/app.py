@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from typer.core import TyperCommand
 
-from odds.cli import bets, covariance, games, graph, grid, rules
+from odds.cli import bets, capped, compare, covariance, games, graph, grid, rules
 from odds.cli.streams import give, say
 from odds.errors import OddsError
 
@@ -35,7 +35,16 @@ class Command(TyperCommand):
         return super().parse_args(ctx, args)
 
 
-COMMANDS = (games.games, rules.rules, bets.bets, grid.grid, covariance.covariance, graph.graph)
+COMMANDS = (
+    games.games,
+    rules.rules,
+    bets.bets,
+    compare.compare,
+    grid.grid,
+    covariance.covariance,
+    capped.capped,
+    graph.graph,
+)
 for command in COMMANDS:
     app.command(cls=Command)(command)
 

@@ -22,6 +22,7 @@ from odds.cli.output import (
     FormatOption,
     Section,
     exact,
+    figures,
     percent,
     places,
     rounded,
@@ -54,7 +55,7 @@ def bets(
     chosen = chosen_bets(situation.rulebook, bet, pay, commission)
     coups = situation.coups(chosen)
     found = [analyse(each, coups) for each in chosen]
-    described = [_describe(one, digits) for one in found]
+    described = [describe(one, digits) for one in found]
     answer = Answer(
         title=situation.title,
         facts=situation.facts(coups.denominator),
@@ -62,13 +63,13 @@ def bets(
         document={
             **situation.document(coups.denominator),
             "bets": [
-                {**figures, "outcomes": _outcome_list(one, digits)}
-                for figures, one in zip(described, found, strict=True)
+                {**described_bet, "outcomes": _outcome_list(one, digits)}
+                for described_bet, one in zip(described, found, strict=True)
             ],
         },
         records=[
-            {**situation.record, **figures, **outcome, "denominator": coups.denominator}
-            for figures, one in zip(described, found, strict=True)
+            {**situation.record, **described_bet, **outcome, "denominator": coups.denominator}
+            for described_bet, one in zip(described, found, strict=True)
             for outcome in _outcome_list(one, digits)
         ],
         warnings=situation.warnings,
@@ -90,18 +91,17 @@ def _exact_figures(one: BetAnalysis) -> dict[str, Fraction | None]:
     }
 
 
-def _deviation(one: BetAnalysis, digits: int) -> str | None:
+def deviation(one: BetAnalysis, digits: int) -> str | None:
     return None if one.variance is None else root_decimal(one.variance, digits)
 
 
-def _describe(one: BetAnalysis, digits: int) -> dict[str, str | None]:
+def describe(one: BetAnalysis, digits: int) -> dict[str, str | None]:
     """Each figure exactly and, right after it, as a rounded decimal."""
-    described: dict[str, str | None] = {"bet": one.bet.id}
-    for name, value in _exact_figures(one).items():
-        described[name] = exact(value)
-        described[f"{name}_decimal"] = rounded(value, digits)
-    described["standard_deviation_decimal"] = _deviation(one, digits)
-    return described
+    return {
+        "bet": one.bet.id,
+        **figures(digits, **_exact_figures(one)),
+        "standard_deviation_decimal": deviation(one, digits),
+    }
 
 
 def _outcome_list(one: BetAnalysis, digits: int) -> list[dict[str, str | int | None]]:
@@ -111,8 +111,7 @@ def _outcome_list(one: BetAnalysis, digits: int) -> list[dict[str, str | int | N
             "when": outcome.when,
             "pays": exact(outcome.pays),
             "weight": outcome.weight,
-            "probability": exact(outcome.probability),
-            "probability_decimal": rounded(outcome.probability, digits),
+            **figures(digits, probability=outcome.probability),
         }
         for outcome in one.outcomes
     ]
@@ -140,7 +139,7 @@ def _summary(found: list[BetAnalysis], digits: int) -> Section:
                 percent(one.rtp, digits) or absent,
                 percent(one.edge_on_resolved, digits) or absent,
                 percent(one.hit_frequency, digits),
-                _deviation(one, digits) or absent,
+                deviation(one, digits) or absent,
                 rounded(one.fair_odds, digits),
             ]
         )

@@ -23,9 +23,8 @@ from odds.cli.output import (
     Format,
     FormatOption,
     Section,
-    exact,
+    figures,
     places,
-    rounded,
     show,
 )
 from odds.cli.situation import chosen_bets, read_situation
@@ -62,8 +61,7 @@ def covariance(
         {
             "bet": one,
             "other": two,
-            "covariance": exact(value),
-            "covariance_decimal": rounded(value, digits),
+            **figures(digits, covariance=value),
             "correlation_decimal": _correlation(value, found[one, one], found[two, two], digits),
         }
         for (one, two), value in found.items()

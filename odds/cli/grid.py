@@ -19,9 +19,9 @@ from odds.cli.output import (
     FormatOption,
     Section,
     exact,
+    figures,
     percent,
     places,
-    rounded,
     show,
 )
 from odds.cli.situation import read_situation
@@ -81,12 +81,7 @@ def grid(
         return percent(Fraction(weight, size), digits)
 
     def entry(weight: int) -> dict[str, str | int | None]:
-        probability = Fraction(weight, size)
-        return {
-            "weight": weight,
-            "probability": exact(probability),
-            "probability_decimal": rounded(probability, digits),
-        }
+        return {"weight": weight, **figures(digits, probability=Fraction(weight, size))}
 
     rows = [
         [p, *(chance(totals[p, b]) for b in TOTALS), chance(sum(totals[p, b] for b in TOTALS))]

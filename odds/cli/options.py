@@ -8,7 +8,8 @@ from odds.errors import OddsError
 from odds.rulebooks import game_ids, load_rulebook
 
 
-def _complete_game(incomplete: str) -> list[str]:
+def complete_game(incomplete: str) -> list[str]:
+    """The built-in games that begin so."""
     return [game for game in game_ids() if game.startswith(incomplete)]
 
 
@@ -25,7 +26,7 @@ GameArgument = Annotated[
     typer.Argument(
         metavar="GAME",
         help="A game that 'odds games' lists, or the path of a rulebook ending in .toml.",
-        autocompletion=_complete_game,
+        autocompletion=complete_game,
     ),
 ]
 BetsArgument = Annotated[

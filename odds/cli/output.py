@@ -104,6 +104,15 @@ def rounded(value: Fraction | None, digits: int) -> str | None:
     return None if value is None else decimal(value, digits)
 
 
+def figures(digits: int, **values: Fraction | None) -> dict[str, str | None]:
+    """Each value exactly and, right after it under a name that says so, as a rounded decimal."""
+    found = {}
+    for name, value in values.items():
+        found[name] = exact(value)
+        found[f"{name}_decimal"] = rounded(value, digits)
+    return found
+
+
 def percent(value: Fraction | None, digits: int) -> str | None:
     """A rounded percentage for people."""
     return None if value is None else decimal(100 * value, digits) + "%"

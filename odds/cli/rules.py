@@ -1,65 +1,174 @@
-"""`odds rules`: what a rulebook says, with the clause for each part."""
+"""`odds rules`: what a rulebook says and by which clause; one's own, begun and checked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Annotated
+
+import typer
 
 from odds.cli.games import source_text
-from odds.cli.options import GameArgument
+from odds.cli.options import complete_game
 from odds.cli.output import NOT_STATED, Answer, Format, FormatOption, Section, exact, show
+from odds.errors import OddsError
 from odds.paytable import Bet, Row
-from odds.rulebooks import Rulebook, load_rulebook
+from odds.rulebooks import Rulebook, RulebookError, load_rulebook
+from odds.rulebooks.differences import differences
+from odds.rulebooks.files import template
+from odds.rulebooks.problems import Problem
 from odds.wording import spans
 
 
-def rules(game: GameArgument, form: FormatOption = Format.TABLE) -> None:
-    """Show what a game's rules say.
+def rules(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME|new|check",
+            help="A game that 'odds games' lists or the path of a rulebook ending in .toml; "
+            "'new' prints a rulebook to begin with, 'check' lists all that is wrong with one.",
+            autocompletion=complete_game,
+        ),
+    ],
+    file: Annotated[
+        str | None, typer.Argument(metavar="[FILE]", help="The rulebook to check.")
+    ] = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Show what a game's rules say, or begin and check your own.
 
-    Decks, Table of Play, bets, payouts and clauses.
+    Decks, Table of Play, bets, payouts, limits and clauses, and what differs from the game that
+    this one extends. Your own: odds rules new > mygame.toml, then odds rules check mygame.toml.
 
     Example: odds rules online-baccarat
     """
-    book = load_rulebook(game)
+    if game == "check":
+        if file is None:
+            raise OddsError("'odds rules check' needs a file; name the rulebook to check")
+        _check(file, form)
+        return
+    if file is not None:
+        raise OddsError(f"{file!r} is one name too many; only 'odds rules check' takes a file")
+    if game != "new":
+        show(_described(load_rulebook(game)), form)
+    elif form is Format.TABLE:
+        print(template(), end="")
+    else:
+        raise OddsError(f"--format {form.value}: a new rulebook is written as TOML; leave this out")
+
+
+def _check(file: str, form: Format) -> None:
+    """Show every problem of a rulebook; the program then ends as it does with bad input."""
+    problems = []
+    try:
+        book = load_rulebook(file)
+        rows = sum(len(bet.rows) for bet in book.bets)
+        fact = f"In order: {book.title}, {len(book.bets)} bets with {rows} rows."
+    except RulebookError as error:
+        problems = error.problems
+        fact = f"Problems: {len(problems)}. It gives no numbers before they are mended."
+    headers = ("file", "place", "problem and remedy")
+    answer = Answer(
+        title=f"Check of {file}",
+        facts=[fact],
+        sections=[Section("Problems", headers, problems, texts=3)] if problems else [],
+        document={
+            "checked": file,
+            "in_order": not problems,
+            "problems": [problem._asdict() for problem in problems],
+        },
+        records=[
+            {"checked": file, "in_order": not problems, **problem._asdict()}
+            for problem in problems or [Problem("", "", "")]
+        ],
+    )
+    show(answer, form)
+    if problems:
+        raise typer.Exit(2)
+
+
+def _described(book: Rulebook) -> Answer:
+    """All that a rulebook says."""
     general = _general(book)
     play = _table_of_play(book)
-    bets = [_bet(bet) for bet in book.bets]
     payouts = [[bet.id, *_payout(row).values()] for bet in book.bets for row in bet.rows]
+    limits = [
+        (
+            ", ".join(limit.bets),
+            str(limit.amount),
+            limit.clause or NOT_STATED,
+            limit.dealer_clause or NOT_STATED,
+        )
+        for limit in book.limits
+    ]
+    changes = [(rule, here, there, c or NOT_STATED) for rule, here, there, c in differences(book)]
+    line = list(_line(book))
+    sections = [
+        Section("General", ("rule", "value", "clause"), general, texts=3),
+        Section("Table of Play", ("hand", "when", "action", "clause"), play, texts=4),
+        Section("Bets", ("bet", "outcome", "when", "pays", "clause"), payouts, texts=5),
+    ]
+    if limits:
+        headers = ("bets", "most paid in a round", "clause", "clause on Dealer bets")
+        sections.append(Section("Aggregate limits", headers, limits, texts=4))
+    if book.parent:
+        headers = ("rule", "here", f"in {book.parent.id}", "clause")
+        title = f"What differs from {book.parent.id}"
+        sections.insert(0, Section(title, headers, changes, texts=4))
     parts = {
+        "difference": [(rule, f"{here} (there: {there})", c) for rule, here, there, c in changes],
         "general": general,
         "table of play": [(f"{who}: {when}", rule, clause) for who, when, rule, clause in play],
         "bet": [(f"{bet}: {when}", f"{kind} {pays}", c) for bet, kind, when, pays, c in payouts],
+        "limit": [(f"limit: {bets}", amount, clause) for bets, amount, clause, _ in limits],
     }
-    records = [
-        {"part": part, "item": item, "rule": rule, "clause": clause}
-        for part, lines in parts.items()
-        for item, rule, clause in lines
-    ]
-    answer = Answer(
+    return Answer(
         title=f"{book.title} ({book.id})",
-        facts=[f"Source: {source_text(book)}"],
-        sections=[
-            Section("General", ("rule", "value", "clause"), general, texts=3),
-            Section("Table of Play", ("hand", "when", "action", "clause"), play, texts=4),
-            Section("Bets", ("bet", "outcome", "when", "pays", "clause"), payouts, texts=5),
+        facts=[
+            f"Source: {source_text(book)}",
+            *(f"Extends {each.id}: {source_text(each)}" for each in line),
         ],
+        sections=sections,
         document={
             "game": book.id,
             "title": book.title,
-            "source": {"document": book.document or None, "section": book.section or None},
+            "source": _source(book),
+            "extends": [{"game": each.id, "source": _source(each)} for each in line],
+            "differences": [
+                {"rule": rule, "here": here, "there": there, "clause": clause}
+                for rule, here, there, clause in changes
+            ],
             "general": [{"rule": name, "value": rule, "clause": c} for name, rule, c in general],
             "table_of_play": [
                 {"hand": who, "when": when, "action": rule, "clause": clause}
                 for who, when, rule, clause in play
             ],
-            "bets": bets,
+            "bets": [_bet(bet) for bet in book.bets],
+            "limits": [
+                {**limit._asdict(), "bets": list(limit.bets), "amount": exact(limit.amount)}
+                for limit in book.limits
+            ],
         },
-        records=records,
+        records=[
+            {"part": part, "item": item, "rule": rule, "clause": clause}
+            for part, lines in parts.items()
+            for item, rule, clause in lines
+        ],
         notes=book.notes,
     )
-    show(answer, form)
+
+
+def _line(book: Rulebook) -> Iterator[Rulebook]:
+    """The game that this one extends, the one which that extends, and so on."""
+    while book.parent:
+        book = book.parent
+        yield book
+
+
+def _source(book: Rulebook) -> dict[str, str | None]:
+    return {"document": book.document or None, "section": book.section or None}
 
 
 def _general(book: Rulebook) -> list[tuple[str, str, str]]:
     commission, void = "none", "every stake is returned"
-    if book.commission:
+    if book.commission and book.commission.rate:
         commission = f"{exact(100 * book.commission.rate)}% of the win on rows marked so"
     return [
         ("decks", spans(book.decks.allowed), book.decks.clause or NOT_STATED),

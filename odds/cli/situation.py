@@ -48,14 +48,18 @@ class Situation(NamedTuple):
         """The game by name and id."""
         return f"{self.rulebook.title} ({self.rulebook.id})"
 
+    @property
+    def shoe_in_words(self) -> str:
+        """How many decks and cards."""
+        if self.shoe.endless:
+            return "infinite shoe, dealt with replacement"
+        decks = f"{_counted(self.decks, 'deck')}, " if self.decks else ""
+        return f"{decks}{_counted(self.left.cards, 'card')} left to deal"
+
     def facts(self, denominator: int) -> list[str]:
         """The situation in words."""
-        shoe = "infinite shoe, dealt with replacement"
-        if not self.shoe.endless:
-            decks = f"{_counted(self.decks, 'deck')}, " if self.decks else ""
-            shoe = f"{decks}{_counted(self.left.cards, 'card')} left to deal"
         return [
-            f"Shoe: {shoe}",
+            f"Shoe: {self.shoe_in_words}",
             *([f"Coup: {self.coup}"] if self.coup.known else []),
             f"Denominator of the weights: {denominator}",
         ]

@@ -1,7 +1,7 @@
 """A rulebook: what a rule document says of one game."""
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, Optional
 
 from odds.cards import Grain
 from odds.coup import Coup, Outcome
@@ -22,16 +22,36 @@ class Decks(NamedTuple):
 
 
 class Commission(NamedTuple):
-    """The part of a win that the house keeps, on the rows that say so."""
+    """The part of a win that the house keeps, on the rows that say so; 0 where none is taken."""
 
     rate: Fraction
+    clause: str = ""
+
+
+class Limit(NamedTuple):
+    """An aggregate limit: the most that the wins on some bets may come to in one round, in money.
+
+    Above it each win is cut to its share, and bets for the Dealer are paid even money.
+    """
+
+    bets: tuple[str, ...]
+    amount: Fraction
+    clause: str = ""
+    dealer_clause: str = ""
+
+
+class Procedure(NamedTuple):
+    """A rule by which a game differs from the one it extends, though no odds depend on it."""
+
+    rule: str
     clause: str = ""
 
 
 class Rulebook(NamedTuple):
     """One house's game. A clause that is empty is not stated in the document.
 
-    Notes say how the document was read where it can be read in more than one way.
+    Notes say how the document was read where it can be read in more than one way. What a game
+    takes over from the one it extends, its parent, cites the parent's clause after its id.
     """
 
     id: str
@@ -44,6 +64,9 @@ class Rulebook(NamedTuple):
     commission: Commission | None
     tableau: Tableau
     bets: tuple[Bet, ...]
+    limits: tuple[Limit, ...] = ()
+    parent: Optional["Rulebook"] = None
+    differs: tuple[Procedure, ...] = ()
 
     def coups(
         self, shoe: Shoe, coup: Coup | None = None, grain: Grain = Grain.RANKS

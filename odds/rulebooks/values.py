@@ -1,14 +1,17 @@
 """Reading single values of a rulebook file, and collecting what is wrong with them."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from fractions import Fraction
 from typing import Any
 
-from odds.errors import unknown
+from odds.errors import OddsError, unknown
+from odds.rulebooks.problems import Problem
 from odds.wording import spans
 
 Table = dict[str, Any]
 
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SPAN = re.compile(r"([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?")
 
 
@@ -26,12 +29,13 @@ def as_written(value: object) -> str:
 class ValueReader:
     """Reads piece by piece; after a problem it goes on with a stand-in, to find the next one."""
 
-    def __init__(self) -> None:
-        self.problems: list[str] = []
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.problems: list[Problem] = []
 
     def problem(self, place: str, text: str) -> None:
         """Note a problem and where it is."""
-        self.problems.append(f"{place}: {text}" if place else text)
+        self.problems.append(Problem(self.file, place, text))
 
     def known_keys(self, place: str, table: Table, known: Collection[str]) -> None:
         """A misspelt field is a problem, not a field left out."""
@@ -66,6 +70,43 @@ class ValueReader:
             said = as_written(value)
             self.problem(place, f"{key} = {said} is no line of plain text; write one in quotes")
             return ""
+        return value
+
+    def quantity(
+        self,
+        place: str,
+        table: Table,
+        key: str,
+        kind: str,
+        read: Callable[[str], Fraction],
+        remedy: str,
+    ) -> Fraction | None:
+        """An exact number of some kind, in quotes or bare; None where it is none."""
+        value = table.get(key)
+        if isinstance(value, int | str) and not isinstance(value, bool):
+            try:
+                return read(str(value))
+            except OddsError:
+                pass  # said below, in the words of a file
+        wrong = "is missing" if value is None else f"= {as_written(value)} is no {kind}"
+        self.problem(place, f"{key} {wrong}; {remedy}")
+        return None
+
+    def tables(self, place: str, value: object, remedy: str) -> list[Table]:
+        """A list of tables, empty if it is none."""
+        if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
+            return value
+        said = "there is none" if not value else f"{as_written(value)} will not do"
+        self.problem(place, f"{said}; {remedy}")
+        return []
+
+    def identifier(self, table: Table, place: str) -> str:
+        """A name to call a game or a bet by."""
+        value = self.text(table, "id", place)
+        if value and not _ID.fullmatch(value):
+            self.problem(
+                place, f"id {value!r} will not do; use small letters, digits and single hyphens"
+            )
         return value
 
     def numbers(self, place: str, value: object, allowed: Collection[int]) -> tuple[int, ...]:

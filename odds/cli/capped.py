@@ -1,0 +1,280 @@
+"""`odds capped`: stakes of one round under an aggregate limit."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+import typer
+
+from odds.cli.options import (
+    BankerOption,
+    DecksOption,
+    GameArgument,
+    PlayerOption,
+    ShoeOption,
+    WithoutOption,
+)
+from odds.cli.output import (
+    Answer,
+    DigitsOption,
+    Format,
+    FormatOption,
+    Section,
+    figures,
+    percent,
+    places,
+    rounded,
+    show,
+)
+from odds.cli.situation import naming, read_situation
+from odds.errors import OddsError
+from odds.limits import Capped, Round, Stake, limited_bet
+from odds.limits import capped as capped_stakes
+from odds.paytable import read_amount
+from odds.rulebooks import Rulebook
+
+READING = (
+    "Wins are what the odds give, stakes not included, and shares of the limit are not rounded to "
+    "chips. Our reading of the clauses: bets for the Dealer neither count towards the limit nor "
+    "share in it; once it bites they are paid even money."
+)
+StakesOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bet",
+        metavar="BET=STAKE",
+        help="A Player's stake in money, such as gold-7=2000; once for each stake.",
+    ),
+]
+DealerOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--dealer",
+        metavar="BET=STAKE",
+        help="A bet for the Dealer, such as gold-7=100; once for each.",
+    ),
+]
+LimitOption = Annotated[
+    str | None,
+    typer.Option(
+        "--limit",
+        metavar="AMOUNT",
+        help="Another amount than the rulebook's, for every limit the stakes fall under.",
+    ),
+]
+
+
+def capped(
+    game: GameArgument,
+    bet: StakesOption = None,
+    dealer: DealerOption = None,
+    limit: LimitOption = None,
+    decks: DecksOption = None,
+    shoe: ShoeOption = None,
+    without: WithoutOption = None,
+    player: PlayerOption = None,
+    banker: BankerOption = None,
+    digits: DigitsOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Show what stakes are worth under an aggregate limit.
+
+    Stakes of one round on bets whose wins together are capped: the exact expected win of each and
+    of the house, with the limit and without, and the stake from which the limit bites.
+
+    Example: odds capped bclc-ruyi --bet gold-7=2000 --bet jade-8=500 --dealer gold-7=100
+    """
+    digits = places(digits, form)
+    situation = read_situation(game, decks, shoe, without, player, banker)
+    book = situation.rulebook
+    stakes = [*_read_stakes(book, "bet", bet), *_read_stakes(book, "dealer", dealer)]
+    if not stakes:
+        raise OddsError("there is no stake; give one or more such as --bet gold-7=2000")
+    with naming(limit=limit):
+        amount = None if limit is None else read_amount(limit)
+    coups = situation.coups([book.bet(stake.bet) for stake in stakes])
+    found = capped_stakes(book, coups, stakes, amount)
+    lines = [line for each in found for line in _stake_lines(each)]
+    house = _house_line(lines)
+    answer = Answer(
+        title=situation.title,
+        facts=[*situation.facts(coups.denominator), *(_in_words(each, digits) for each in found)],
+        sections=[
+            _values([*lines, house], digits),
+            _winning_rounds(found, digits),
+            _thresholds(book, found, digits),
+            _exact_values([*lines, house]),
+        ],
+        document={
+            **situation.document(coups.denominator),
+            "limits": [_limit(book, each, digits) for each in found],
+            "stakes": [_entry(line, digits) for line in lines],
+            "house": _entry(house, digits),
+        },
+        records=[
+            {**situation.record, **_entry(line, digits), "denominator": coups.denominator}
+            for line in (*lines, house)
+        ],
+        warnings=situation.warnings,
+        notes=[READING],
+        digits=digits,
+    )
+    show(answer, form)
+
+
+def _read_stakes(book: Rulebook, option: str, texts: Sequence[str] | None) -> list[Stake]:
+    stakes = []
+    for text in texts or []:
+        with naming(**{option: text}):
+            name, sign, amount = text.partition("=")
+            if not sign:
+                raise OddsError("this is no stake; write BET=STAKE, such as gold-7=2000")
+            bet = limited_bet(book, name.strip())
+            stakes.append(Stake(bet, read_amount(amount), option == "dealer"))
+    return stakes
+
+
+class _Line(NamedTuple):
+    """What one stake, or the house, wins in the mean, in money."""
+
+    of: str
+    bet: str
+    stake: Fraction
+    limited: Fraction
+    unlimited: Fraction
+
+
+def _stake_lines(one: Capped) -> list[_Line]:
+    return [
+        _Line(
+            "Dealer" if stake.dealer else "Player",
+            stake.bet,
+            stake.amount,
+            one.expected_win(number),
+            one.expected_win(number, limited=False),
+        )
+        for number, stake in enumerate(one.stakes)
+    ]
+
+
+def _house_line(lines: Sequence[_Line]) -> _Line:
+    columns = zip(*((line.stake, -line.limited, -line.unlimited) for line in lines), strict=True)
+    return _Line("house", "all", *(sum(column, Fraction()) for column in columns))
+
+
+def _entry(line: _Line, digits: int) -> dict[str, str | None]:
+    return {
+        "of": line.of,
+        "bet": line.bet,
+        **figures(
+            digits,
+            stake=line.stake,
+            expected_win=line.limited,
+            expected_win_without_limit=line.unlimited,
+            expected_value=line.limited / line.stake,
+            expected_value_without_limit=line.unlimited / line.stake,
+        ),
+    }
+
+
+def _values(lines: Sequence[_Line], digits: int) -> Section:
+    headers = ("of", "bet", "stake", "expected win", "without limit", "per unit", "without limit")
+    rows = [
+        [
+            line.of,
+            line.bet,
+            line.stake,
+            rounded(line.limited, digits),
+            rounded(line.unlimited, digits),
+            percent(line.limited / line.stake, digits),
+            percent(line.unlimited / line.stake, digits),
+        ]
+        for line in lines
+    ]
+    return Section("Expected wins in money, rounded", headers, rows, texts=2)
+
+
+def _exact_values(lines: Sequence[_Line]) -> Section:
+    headers = ("of", "bet", "stake", "expected win exactly", "without limit exactly")
+    return Section("Exact expected wins", headers, lines, texts=2)
+
+
+def _in_words(one: Capped, digits: int) -> str:
+    clause = f" (clause {one.limit.clause})" if one.limit.clause else ""
+    room = f"; it is met at {rounded(one.room, digits)} times these stakes" if one.room else ""
+    return (
+        f"Limit: {one.limit.amount} a round on {', '.join(one.limit.bets)}{clause}, "
+        f"bites in {percent(one.bites, digits)} of rounds{room}"
+    )
+
+
+def _won(end: Round) -> str:
+    """Which bets win and how, empty if none does."""
+    won = {each.stake.bet: each.row.when for each in end.stakes if each.real > 0}
+    return "; ".join(f"{bet}: {when}" for bet, when in won.items())
+
+
+def _winning_rounds(found: Sequence[Capped], digits: int) -> Section:
+    headers = ("round", "probability", "real wins", "paid", "for the Dealer", "paid to the Dealer")
+    rows = [
+        [
+            _won(end),
+            percent(Fraction(end.weight, one.denominator), digits),
+            *(rounded(win, digits) for dealer in (False, True) for win in end.wins(dealer)),
+        ]
+        for one in found
+        for end in one.rounds
+        if _won(end)
+    ]
+    return Section("Rounds in which a stake wins, in money, rounded", headers, rows)
+
+
+def _meets(book: Rulebook, one: Capped) -> list[tuple[str, str, Fraction, Fraction]]:
+    """For each winning row: bet, conditions, what it pays, and the stake that meets the limit."""
+    return [
+        (bet, row.when, row.pays, one.limit.amount / row.pays)
+        for bet in one.limit.bets
+        for row in book.bet(bet).rows
+        if row.kind == "win" and row.pays
+    ]
+
+
+def _thresholds(book: Rulebook, found: Sequence[Capped], digits: int) -> Section:
+    headers = ("bet", "when", "pays", "bites above a stake of", "exactly")
+    rows = [
+        [bet, when, pays, rounded(stake, digits), stake]
+        for one in found
+        for bet, when, pays, stake in _meets(book, one)
+    ]
+    return Section("Stakes on one bet alone from which the limit bites", headers, rows, texts=2)
+
+
+def _limit(book: Rulebook, one: Capped, digits: int) -> dict[str, object]:
+    return {
+        "bets": list(one.limit.bets),
+        "clause": one.limit.clause or None,
+        "dealer_clause": one.limit.dealer_clause or None,
+        **figures(digits, amount=one.limit.amount, bites=one.bites, met_at_times=one.room),
+        "bites_above": [
+            {"bet": bet, "when": when, "pays": str(pays), **figures(digits, stake=stake)}
+            for bet, when, pays, stake in _meets(book, one)
+        ],
+        "rounds": [_round(one, end, digits) for end in one.rounds if _won(end)],
+    }
+
+
+def _round(one: Capped, end: Round, digits: int) -> dict[str, object]:
+    (real, paid), (dealer_real, dealer_paid) = end.wins(dealer=False), end.wins(dealer=True)
+    return {
+        "won": _won(end),
+        "bites": end.bites,
+        "weight": end.weight,
+        **figures(
+            digits,
+            probability=Fraction(end.weight, one.denominator),
+            real_wins=real,
+            paid=paid,
+            dealer_real_wins=dealer_real,
+            dealer_paid=dealer_paid,
+        ),
+    }

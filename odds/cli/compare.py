@@ -1,0 +1,147 @@
+"""`odds compare`: bets of several games, or of one over several shoes, side by side."""
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from typing import Annotated, NamedTuple
+
+import typer
+
+from odds.analysis import BetAnalysis, analyse
+from odds.cli.bets import describe, deviation
+from odds.cli.options import complete_game
+from odds.cli.output import (
+    NOT_STATED,
+    Answer,
+    DigitsOption,
+    Format,
+    FormatOption,
+    Section,
+    exact,
+    percent,
+    places,
+    show,
+)
+from odds.cli.situation import Situation, read_situation
+from odds.errors import OddsError, unknown
+
+GamesArgument = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="GAME...",
+        help="Games that 'odds games' lists, or paths of rulebooks ending in .toml.",
+        autocompletion=complete_game,
+    ),
+]
+EachDecksOption = Annotated[
+    str | None,
+    typer.Option(
+        "--decks",
+        metavar="N,N,inf",
+        help="Shoes to compare, such as 1,2,4,6,8,inf; without it each game's own number of decks.",
+    ),
+]
+OnlyOption = Annotated[
+    list[str] | None,
+    typer.Option("--bet", metavar="BET", help="Only this bet; may be repeated."),
+]
+
+
+def compare(
+    games: GamesArgument,
+    decks: EachDecksOption = None,
+    bet: OnlyOption = None,
+    digits: DigitsOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Show bets of several games side by side.
+
+    Or of one game over several shoes. A bet is the same where its id is; a dash stands where a
+    game does not offer it.
+
+    Example: odds compare bclc-mini bclc-ruyi ez-baccarat --bet banker --decks 6,8
+    """
+    digits = places(digits, form)
+    columns = _columns(games, decks, bet)
+    ids = list(dict.fromkeys(name for column in columns for name in column.bets))
+    labels = [column.label for column in columns]
+
+    def section(title: str, figure: Callable[[BetAnalysis], str | None]) -> Section:
+        rows = [
+            [name, *(_cell(column.bets.get(name), figure) for column in columns)] for name in ids
+        ]
+        return Section(title, ("bet", *labels), rows)
+
+    exactly = [
+        [name, column.label, _cell(column.bets[name], lambda one: exact(one.house_edge))]
+        for name in ids
+        for column in columns
+        if name in column.bets
+    ]
+    answer = Answer(
+        title="Bets side by side",
+        facts=[f"{column.label}: {column.situation.shoe_in_words}" for column in columns],
+        sections=[
+            section("House edge, rounded", lambda one: percent(one.house_edge, digits)),
+            section("Hit frequency, rounded", lambda one: percent(one.hit_frequency, digits)),
+            section("Standard deviation, rounded", lambda one: deviation(one, digits)),
+            Section("House edge exactly", ("bet", "of", "house edge"), exactly, texts=3),
+        ],
+        document={
+            "compared": [
+                {
+                    "label": column.label,
+                    **column.situation.document(column.denominator),
+                    "bets": [describe(one, digits) for one in column.bets.values()],
+                }
+                for column in columns
+            ]
+        },
+        records=[
+            {"label": column.label, **column.situation.record, **describe(one, digits)}
+            for column in columns
+            for one in column.bets.values()
+        ],
+        warnings=[warning for column in columns for warning in column.situation.warnings],
+        digits=digits,
+    )
+    show(answer, form)
+
+
+class _Column(NamedTuple):
+    """A game from a shoe, and its bets by id."""
+
+    label: str
+    situation: Situation
+    denominator: int
+    bets: dict[str, BetAnalysis]
+
+
+def _columns(games: Sequence[str], decks: str | None, only: Sequence[str] | None) -> list[_Column]:
+    shoes: list[str | None] = [None] if decks is None else [n.strip() for n in decks.split(",")]
+    for thing, named in (("game", games), ("number of decks", shoes)):
+        for one in named:
+            if named.count(one) > 1:
+                raise OddsError(f"the {thing} {one!r} is named twice; name it once")
+    situations = {
+        (game, shoe): read_situation(game, shoe, None, None, None, None)
+        for game, shoe in product(games, shoes)
+    }
+    offered = {bet.id for each in situations.values() for bet in each.rulebook.bets}
+    for name in only or ():
+        if name not in offered:
+            known = ", ".join(sorted(offered))
+            raise unknown("bet", name, offered, f"these games have {known}")
+    columns = []
+    for (game, shoe), situation in situations.items():
+        bets = [bet for bet in situation.rulebook.bets if not only or bet.id in only]
+        coups = situation.coups(bets)
+        words = [game] if len(games) > 1 or shoe is None else []
+        if shoe is not None:
+            words.append(f"{shoe} deck{'' if shoe == '1' else 's'}")
+        found = {bet.id: analyse(bet, coups) for bet in bets}
+        columns.append(_Column(", ".join(words), situation, coups.denominator, found))
+    return columns
+
+
+def _cell(one: BetAnalysis | None, figure: Callable[[BetAnalysis], str | None]) -> str:
+    return "-" if one is None else figure(one) or NOT_STATED

@@ -1,0 +1,166 @@
+"""Aggregate limits: what stakes are worth when all wins of a round together are capped.
+
+A Player's win that the odds give is the real win. Where the real wins of all Players on the limited
+bets exceed the limit, each is paid the share of the limit that it has in their sum. Bets for the
+Dealer neither count towards the limit nor share in it; once it bites they are paid even money.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from odds.coup import Outcome, Void
+from odds.distribution import Distribution
+from odds.errors import OddsError
+from odds.paytable import PUSH, Row
+from odds.rulebooks import Rulebook
+from odds.rulebooks.rulebook import Limit
+
+
+class Stake(NamedTuple):
+    """Money on a bet, of a Player or for the Dealer."""
+
+    bet: str
+    amount: Fraction
+    dealer: bool = False
+
+
+class Settled(NamedTuple):
+    """A stake when the round is over: the row that pays it, its real result and what it is paid.
+
+    Both are net and in money; they differ only where a limit bites.
+    """
+
+    stake: Stake
+    row: Row
+    real: Fraction
+    paid: Fraction
+
+
+class Round(NamedTuple):
+    """One way for a round to end."""
+
+    weight: int
+    stakes: tuple[Settled, ...]
+
+    def wins(self, dealer: bool) -> tuple[Fraction, Fraction]:
+        """The real wins and those paid, of the Players or for the Dealer."""
+        won = [each for each in self.stakes if each.real > 0 and each.stake.dealer == dealer]
+        return sum((each.real for each in won), PUSH), sum((each.paid for each in won), PUSH)
+
+    @property
+    def bites(self) -> bool:
+        """Whether the limit is enforced."""
+        real, paid = self.wins(dealer=False)
+        return paid < real
+
+
+class Capped(NamedTuple):
+    """One limit and all ways in which a round with stakes under it can end.
+
+    >>> from odds import Shoe, load_rulebook
+    >>> ruyi = load_rulebook("bclc-ruyi")
+    >>> stakes = [Stake("gold-7", Fraction(2000)), Stake("gold-7", Fraction(3000))]
+    >>> (gold,) = capped(ruyi, ruyi.coups(Shoe.of_decks(8)), stakes)
+    >>> [[str(win) for win in each.wins(dealer=False)] for each in gold.rounds if each.bites]
+    [['200000', '50000']]
+    >>> [round(gold.expected_win(number)) for number in range(2)]
+    [-1504, -2256]
+    >>> str(gold.room)
+    '1/4'
+    """
+
+    limit: Limit
+    stakes: tuple[Stake, ...]
+    rounds: tuple[Round, ...]
+    denominator: int
+
+    def expected_win(self, number: int, limited: bool = True) -> Fraction:
+        """What one of the stakes wins in the mean, in money, with the limit or without."""
+        ends = ((each.weight, each.stakes[number]) for each in self.rounds)
+        total = sum((weight * (end.paid if limited else end.real) for weight, end in ends), PUSH)
+        return total / self.denominator
+
+    @property
+    def bites(self) -> Fraction:
+        """How likely the limit is to bite."""
+        return Fraction(sum(each.weight for each in self.rounds if each.bites), self.denominator)
+
+    @property
+    def room(self) -> Fraction | None:
+        """By what factor all stakes may grow before the limit bites; None if none of them wins."""
+        most = max((each.wins(dealer=False)[0] for each in self.rounds), default=PUSH)
+        return self.limit.amount / most if most else None
+
+
+def limited_bet(book: Rulebook, name: str) -> str:
+    """The id of a bet that falls under a limit of the game, or an error."""
+    book.bet(name)
+    limited = [bet for limit in book.limits for bet in limit.bets]
+    if name not in limited:
+        known = f"the limited bets are {', '.join(limited)}" if limited else "no bet of it does"
+        raise OddsError(f"bet {name!r} of {book.id} has no aggregate limit; {known}")
+    return name
+
+
+def capped(
+    book: Rulebook,
+    coups: Distribution[Outcome],
+    stakes: Sequence[Stake],
+    amount: Fraction | None = None,
+) -> list[Capped]:
+    """The stakes of one round under each limit that they fall under, or under another amount."""
+    for stake in stakes:
+        limited_bet(book, stake.bet)
+    return [
+        _capped(limit._replace(amount=amount or limit.amount), book, coups, under)
+        for limit in book.limits
+        if (under := [stake for stake in stakes if stake.bet in limit.bets])
+    ]
+
+
+def _capped(
+    limit: Limit, book: Rulebook, coups: Distribution[Outcome], stakes: Sequence[Stake]
+) -> Capped:
+    bets = {stake.bet: book.bet(stake.bet) for stake in stakes}
+
+    def rows_of(end: Outcome) -> tuple[Row, ...]:
+        """The row that pays each stake; none in a void round, which returns them."""
+        if isinstance(end, Void):
+            return ()
+        rows = {name: bet.rows[bet.row_for(end)] for name, bet in bets.items()}
+        return tuple(rows[stake.bet] for stake in stakes)
+
+    rounds = [
+        Round(weight, _settle(limit, stakes, rows))
+        for rows, weight in coups.project(rows_of)
+        if rows
+    ]
+    return Capped(limit, tuple(stakes), tuple(rounds), coups.denominator)
+
+
+def _settle(limit: Limit, stakes: Sequence[Stake], rows: Sequence[Row]) -> tuple[Settled, ...]:
+    real = [stake.amount * _pays(stake, row) for stake, row in zip(stakes, rows, strict=True)]
+    total = sum(
+        (win for stake, win in zip(stakes, real, strict=True) if win > 0 and not stake.dealer), PUSH
+    )
+    return tuple(
+        Settled(stake, row, win, _paid(limit, total, stake, win))
+        for stake, row, win in zip(stakes, rows, real, strict=True)
+    )
+
+
+def _paid(limit: Limit, total: Fraction, stake: Stake, win: Fraction) -> Fraction:
+    """What a stake is paid where the Players' real wins come to this total."""
+    if win <= 0 or total <= limit.amount:
+        return win
+    return min(win, stake.amount) if stake.dealer else win * limit.amount / total
+
+
+def _pays(stake: Stake, row: Row) -> Fraction:
+    if row.pays is None:
+        raise OddsError(
+            f"what bet {stake.bet!r} pays on {row.when} is not stated, so no limit can be "
+            "reckoned; state it in a rulebook of your own"
+        )
+    return row.pays

@@ -1,0 +1,103 @@
+"""Reading the bets of a rulebook: decision tables, every row of which can be reached."""
+
+from collections import Counter
+from fractions import Fraction
+
+from odds.paytable import FIELDS, LOSE, PUSH, Bet, Condition, Row, Value, read_odds
+from odds.rulebooks.reach import dead_rows
+from odds.rulebooks.rulebook import Commission
+from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.tableau import Tableau
+
+
+def read_bets(
+    read: ValueReader, value: object, commission: Commission | None, tableau: Tableau | None
+) -> tuple[Bet, ...]:
+    """All bets, with different ids; the Table of Play is None where it cannot be told."""
+    tables = read.tables("[[bet]]", value, "write each bet as a [[bet]] table, one at the least")
+    bets = [
+        _bet(read, number, table, commission, tableau) for number, table in enumerate(tables, 1)
+    ]
+    ids = Counter(bet.id for bet in bets if bet.id)
+    for bet_id in (bet_id for bet_id, times in ids.items() if times > 1):
+        read.problem(f"bet {bet_id!r}", "the id is used twice; give each bet its own")
+    if commission and commission.rate and bets and not any(bet.takes_commission for bet in bets):
+        read.problem(
+            "[commission]",
+            "no row takes it; put commission = true on the rows that do, or write rate = 0",
+        )
+    return tuple(bets)
+
+
+def _bet(
+    read: ValueReader,
+    number: int,
+    table: Table,
+    commission: Commission | None,
+    tableau: Tableau | None,
+) -> Bet:
+    """One bet; where no row matches, it loses."""
+    before = len(read.problems)
+    name = table.get("id")
+    place = f"bet {name!r}" if type(name) is str else f"bet number {number}"
+    read.known_keys(place, table, ["id", "title", "rows"])
+    tables = read.tables(f"{place}, rows", table.get("rows"), "write rows = [{ ... }, { ... }]")
+    rows = [_row(read, f"{place}, row {n}", row, commission) for n, row in enumerate(tables, 1)]
+    if not rows or rows[-1].conditions:
+        rows.append(Row((), LOSE))
+    bet = Bet(read.identifier(table, place), read.text(table, "title", place), tuple(rows))
+    if tableau and len(read.problems) == before:
+        for row, reason in dead_rows(bet, tableau):
+            if row < len(tables):  # the losing row that is added may be left without a coup
+                remedy = "take the row away or change what it asks"
+                read.problem(f"{place}, row {row + 1}", f"it can never pay: {reason}; {remedy}")
+    return bet
+
+
+def _row(read: ValueReader, place: str, table: Table, commission: Commission | None) -> Row:
+    """One row of a decision table."""
+    read.known_keys(place, table, [*FIELDS, "pays", "commission", "clause"])
+    conditions = tuple(
+        Condition(field, _values(read, f"{place}, {field}", table[field], field))
+        for field in FIELDS
+        if field in table
+    )
+    before = len(read.problems)
+    odds = _odds(read, place, table)
+    takes = table.get("commission", False)
+    if not isinstance(takes, bool):
+        read.problem(place, f"commission = {as_written(takes)}; write true or false")
+    elif takes and commission is None:
+        read.problem(place, "commission = true needs a [commission] table with a rate; add it")
+    elif takes and len(read.problems) == before and (odds is None or odds <= 0):
+        pays = as_written(table["pays"])
+        read.problem(place, f"commission = true cannot go with pays = {pays}; take it away")
+    rate = commission.rate if takes is True and commission else None
+    return Row(conditions, odds, rate, read.text(table, "clause", place, required=False))
+
+
+def _odds(read: ValueReader, place: str, table: Table) -> Fraction | None:
+    """What a row pays, None if that is not stated."""
+    words = {"push": PUSH, "lose": LOSE, "not stated": None}
+    pays = table.get("pays")
+    if isinstance(pays, str) and pays in words:
+        return words[pays]
+    remedy = 'write odds above 0 such as 8, 0.95 or "3/2", or one of "push", "lose", "not stated"'
+    return read.quantity(place, table, "pays", "payout", read_odds, remedy)
+
+
+def _values(read: ValueReader, place: str, value: object, field: str) -> tuple[Value, ...]:
+    """The values of a coup fact that a row accepts."""
+    allowed = FIELDS[field]
+    numbers = [choice for choice in allowed if type(choice) is int]
+    if numbers:
+        return read.numbers(place, value, numbers)
+    chosen = value if isinstance(value, list) else [value]
+    kinds = (bool,) if isinstance(allowed[0], bool) else (str,)
+    if not chosen or any(type(item) not in kinds or item not in allowed for item in chosen):
+        names = " or ".join(
+            as_written(choice if kinds == (bool,) else str(choice)) for choice in allowed
+        )
+        read.problem(place, f"{as_written(value)} is not known; write {names}")
+        return ()
+    return tuple(choice for choice in allowed if choice in chosen)

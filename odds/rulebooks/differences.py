@@ -1,0 +1,94 @@
+"""What a game does otherwise than the game it extends."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from odds.paytable import Bet
+from odds.rulebooks.rulebook import Limit, Rulebook
+from odds.tableau import Tableau
+from odds.wording import spans
+
+NONE = "-"
+
+
+class Difference(NamedTuple):
+    """A rule, what it says here and what it says in the game that this one extends."""
+
+    rule: str
+    here: str
+    there: str
+    clause: str = ""
+
+
+def differences(book: Rulebook) -> list[Difference]:
+    """All that differs from the parent: odds first, then procedure; empty without a parent.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> [difference.rule for difference in differences(load_rulebook("bclc-ruyi"))]
+    ['commission', 'bet banker', 'bet dealer-banker', 'bet gold-7', 'bet jade-8', 'limit']
+    """
+    if book.parent is None:
+        return []
+    odds = [each for each in _odds(book, book.parent) if each.here != each.there]
+    return [
+        *(odds or [Difference("decks, Table of Play, bets and payouts", "the same", "the same")]),
+        *(Difference("procedure", line.rule, NONE, line.clause) for line in book.differs),
+    ]
+
+
+def _odds(book: Rulebook, parent: Rulebook) -> Iterator[Difference]:
+    """Every rule that odds depend on, here and there."""
+    decks, old_decks = (spans(each.decks.allowed) for each in (book, parent))
+    yield Difference("decks", decks, old_decks, book.decks.clause)
+    clause = book.commission.clause if book.commission else ""
+    yield Difference("commission", _rate(book), _rate(parent), clause)
+    for part, clause in zip(Tableau._fields, book.tableau.clauses, strict=False):
+        here, there = (_play(each.tableau, part) for each in (book, parent))
+        yield Difference(f"table of play: {part.replace('_', ' ')}", here, there, clause)
+    bets, old_bets = ({bet.id: bet for bet in each.bets} for each in (book, parent))
+    for name in {**old_bets, **bets}:
+        yield _bet(name, bets.get(name), old_bets.get(name))
+    limits, old_limits = ({limit.bets: limit for limit in each.limits} for each in (book, parent))
+    for key in {**old_limits, **limits}:
+        limit, old = limits.get(key), old_limits.get(key)
+        yield Difference("limit", _limit(limit), _limit(old), limit.clause if limit else "")
+
+
+def _rate(book: Rulebook) -> str:
+    return f"{100 * book.commission.rate}%" if book.commission and book.commission.rate else "none"
+
+
+def _play(tableau: Tableau, part: str) -> str:
+    """One part of the Table of Play: the totals or, for each total, the third cards it is of."""
+    if part != "banker_after_draw":
+        return _spans(getattr(tableau, part))
+    rows = enumerate(tableau.banker_after_draw)
+    return "; ".join(
+        f"{total}: {_spans(row)}" for total, row in rows if not tableau.naturals[total]
+    )
+
+
+def _spans(row: tuple[bool, ...]) -> str:
+    return spans(place for place, here in enumerate(row) if here)
+
+
+def _bet(name: str, bet: Bet | None, old: Bet | None) -> Difference:
+    if bet is None:
+        return Difference(f"bet {name}", "left out", "offered")
+    clause = "; ".join(dict.fromkeys(row.clause for row in bet.rows if row.clause))
+    if old is None:
+        return Difference(f"bet {name}", "added", NONE, clause)
+    return Difference(f"bet {name}", _rows(bet), _rows(old), clause)
+
+
+def _rows(bet: Bet) -> str:
+    """What a bet pays, in words; that it loses otherwise need not be said."""
+    return "; ".join(
+        f"{row.when}: {row.pays or 'not stated' if row.kind == 'win' else row.kind}"
+        for row in bet.rows
+        if row.conditions
+    )
+
+
+def _limit(limit: Limit | None) -> str:
+    return f"{limit.amount} on {', '.join(limit.bets)}" if limit else NONE

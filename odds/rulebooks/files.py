@@ -1,0 +1,123 @@
+"""The files of rulebooks: where they are, what stands in them, and which extends which."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from odds.errors import OddsError, unknown
+from odds.rulebooks.problems import Problem, RulebookError
+from odds.rulebooks.values import Table, as_written
+
+LARGEST_FILE = 1_000_000
+LARGEST_NUMBER = 10**12
+"""The largest number a rulebook may hold; nothing in it counts so far."""
+
+_HERE = Path(__file__).parent
+
+
+def game_groups() -> dict[str, str]:
+    """The built-in games, each with the group it belongs to.
+
+    >>> game_groups()["bclc-mini"], game_groups()["egalite"]
+    ('house', 'industry')
+    """
+    paths = sorted(_HERE.glob("*/*.toml"), key=lambda path: (path.parent.name, path.stem))
+    return {path.stem: path.parent.name for path in paths}
+
+
+def game_ids() -> list[str]:
+    """The ids of the built-in games.
+
+    >>> game_ids()[:3]
+    ['bclc-classic-squeeze-midi', 'bclc-dragon-bonus', 'bclc-full']
+    """
+    return list(game_groups())
+
+
+def template() -> str:
+    """A rulebook to begin with: complete, and explained line by line."""
+    return (_HERE / "template.toml").read_text(encoding="utf-8")
+
+
+def line_of(
+    game: str, folder: Path = Path(), before: tuple[Path, ...] = ()
+) -> list[tuple[str, Table]]:
+    """A rulebook's file and table, then those of the game that it extends, and so on.
+
+    A path is taken from the folder; `before` are the files that lead here.
+    """
+    path, file = _find(game, folder)
+    if path.resolve() in before:
+        raise OddsError(f"{file} is where this came from; no game can extend itself, take one away")
+    table = _parse(_read(path, file), file)
+    line = [(file, table)]
+    if "extends" in table:
+        parent = table["extends"]
+        try:
+            if type(parent) is not str:
+                raise OddsError(
+                    f"{as_written(parent)} is no game; write the id of one or the path of a .toml"
+                )
+            line += line_of(parent, path.parent, (*before, path.resolve()))
+        except RulebookError:
+            raise
+        except OddsError as error:
+            raise RulebookError([Problem(file, "extends", str(error))]) from None
+    return line
+
+
+def _find(game: str, folder: Path) -> tuple[Path, str]:
+    """The path of a game's file, and what to call it."""
+    if not game.endswith(".toml"):
+        groups = game_groups()
+        if game not in groups:
+            remedy = "'odds games' lists the games; a game of your own is a path ending in .toml"
+            raise unknown("game", game, groups, remedy)
+        return _HERE / groups[game] / f"{game}.toml", f"{game}.toml"
+    name = game if folder == Path() else str(folder / game)
+    return folder / game, name if name.isprintable() else repr(name)
+
+
+def _read(path: Path, file: str) -> bytes:
+    try:
+        if path.exists() and not path.is_file():
+            raise OSError("it is no file")
+        if path.exists() and path.stat().st_size > LARGEST_FILE:
+            raise OSError(f"it is larger than {LARGEST_FILE} bytes, no rulebook is")
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise OddsError(f"cannot read rulebook {file!r}: {reason}; check the path") from None
+
+
+class _Decimal(str):
+    """A number with a point, as it stands in the file, so that 0.95 is exactly that."""
+
+
+def _parse(data: bytes, file: str) -> Table:
+    """The table that the bytes of a TOML file hold."""
+    place = ""
+    try:
+        table = tomllib.loads(data.decode("utf-8-sig"), parse_float=_Decimal)
+        place = next(_oversized(table), "")
+        if not place:
+            return table
+        problem = f"the number is larger than {LARGEST_NUMBER}; write less"
+    except UnicodeDecodeError as error:
+        problem = f"byte {error.start} is not UTF-8; save the file as UTF-8 text"
+    except tomllib.TOMLDecodeError as error:
+        problem = f'this is not TOML: {error}; mend it there (3/2 and 5% need quotes: "3/2")'
+    except RecursionError:
+        problem = "values are nested too deep; a rulebook is flat"
+    except ValueError:  # the interpreter may refuse to read thousands of digits
+        problem = f"a number is larger than {LARGEST_NUMBER}; write less"
+    raise RulebookError([Problem(file, place, problem)])
+
+
+def _oversized(value: object, place: str = "") -> Iterator[str]:
+    """Where numbers stand that are too large to be meant, or even to be shown."""
+    if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+        yield place
+    inner = dict(enumerate(value, 1)) if isinstance(value, list) else value
+    for key, each in inner.items() if isinstance(inner, dict) else ():
+        yield from _oversized(each, f"{place}.{key}" if place else str(key))

@@ -1,0 +1,112 @@
+"""What `extends` means: a game takes over all it does not say itself from the game it extends.
+
+Tables are merged field by field, bets by their id. A table that changes anything without citing
+a clause of its own has none. What is taken over cites the clause after the id of its game.
+"""
+
+from collections.abc import Sequence
+
+from odds.errors import unknown
+from odds.rulebooks.values import Table, ValueReader, as_written
+
+OWN = ("id", "title", "source", "extends", "drops", "differs")
+"""What is never taken over."""
+
+
+def cited(table: Table, game: str) -> Table:
+    """The table as games that extend this one see it: each clause after the id of the game."""
+
+    def cite(key: str, value: object) -> object:
+        if isinstance(value, dict):
+            return {name: cite(name, inner) for name, inner in value.items()}
+        if isinstance(value, list):
+            return [cite(key.removesuffix("s"), inner) for inner in value]
+        if key.endswith("clause") and isinstance(value, str):
+            return f"{game} {value}"
+        return f"{game}: {value}" if key == "note" else value
+
+    return {key: cite(key, value) for key, value in table.items()}
+
+
+def inherit(read: ValueReader, base: Table, own: Table) -> Table:
+    """The whole of a game: what it says itself, over what it takes from the one it extends."""
+    drops = _drops(read, base, own)
+    merged = {key: value for key, value in base.items() if key not in OWN}
+    merged["bet"] = [bet for bet in base.get("bet", []) if bet["id"] not in drops]
+    merged["limit"] = [
+        {**limit, "bets": left}
+        for limit in base.get("limit", [])
+        if (left := [bet for bet in limit["bets"] if bet not in drops])
+    ]
+    for key, value in own.items():
+        if key == "bet":
+            merged[key] = _bets(read, merged[key], value)
+        elif key == "limit":
+            merged[key] = _limits(merged[key], value)
+        else:
+            merged[key] = _over(merged.get(key), value)
+    if not merged["limit"]:
+        del merged["limit"]
+    return merged
+
+
+def _drops(read: ValueReader, base: Table, own: Table) -> Sequence[str]:
+    known = [bet["id"] for bet in base.get("bet", [])]
+    drops = own.get("drops", [])
+    if not isinstance(drops, list):
+        read.problem("drops", f"{as_written(drops)} is no list; write the ids of bets in one")
+        return ()
+    for bet in drops:
+        if bet not in known:
+            remedy = f"the game it extends has {', '.join(known)}"
+            read.problem("drops", str(unknown("bet", str(bet), known, remedy)))
+    return drops
+
+
+def _over(base: object, own: object) -> object:
+    """A value over the one it replaces; tables are merged."""
+    if not isinstance(base, dict) or not isinstance(own, dict):
+        return own
+    unchanged = set(own) <= {"clause"}
+    kept = {key: value for key, value in base.items() if key != "clause" or unchanged}
+    return {**kept, **{key: _over(kept.get(key), value) for key, value in own.items()}}
+
+
+def _limits(base: list[Table], own: object) -> object:
+    """A limit replaces those that share a bet with it."""
+    if not isinstance(own, list):
+        return own
+    named = [bet for limit in own if isinstance(limit, dict) for bet in limit.get("bets") or ()]
+    return [*(limit for limit in base if not set(limit["bets"]) & set(named)), *own]
+
+
+def _bets(read: ValueReader, base: list[Table], own: object) -> object:
+    """Bets over those of the same id, new ones after them."""
+    if not isinstance(own, list):
+        return own
+    merged: list[object] = list(base)
+    places = {bet["id"]: place for place, bet in enumerate(base)}
+    for bet in own:
+        name = bet.get("id") if isinstance(bet, dict) else None
+        place = places.pop(name, None) if isinstance(name, str) else None
+        if place is None:
+            merged.append(bet)
+        else:
+            merged[place] = _bet(read, base[place], bet)
+    return merged
+
+
+def _bet(read: ValueReader, base: Table, own: Table) -> Table:
+    """A bet over the inherited one; `clauses` cites its own document for the inherited rows."""
+    if "clauses" not in own or "rows" in own:
+        return {**base, **own}
+    clauses, rows = own["clauses"], base["rows"]
+    if not isinstance(clauses, list) or len(clauses) != len(rows):
+        read.problem(
+            f"bet {base['id']!r}",
+            f"clauses = {as_written(clauses)} does not fit the rows it takes over; "
+            f"write a list of {len(rows)}, one for each",
+        )
+        clauses = [""] * len(rows)
+    cited_rows = [{**row, "clause": clause} for row, clause in zip(rows, clauses, strict=True)]
+    return {**base, **{k: v for k, v in own.items() if k != "clauses"}, "rows": cited_rows}
