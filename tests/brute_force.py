@@ -6,9 +6,22 @@ out from the words of the documents, and every order of the shoe is dealt one by
 
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations_with_replacement, permutations
+from typing import NamedTuple
 
 Facts = tuple[int | bool, ...]
+
+
+class Ended(NamedTuple):
+    """A finished round: both totals, cards in each hand, and which hands began with a pair."""
+
+    player: int
+    banker: int
+    player_cards: int
+    banker_cards: int
+    player_pair: bool
+    banker_pair: bool
+
 
 POINTS = {"A": 1, "10": 0, "J": 0, "Q": 0, "K": 0} | {str(n): n for n in range(2, 10)}
 
@@ -77,3 +90,73 @@ def brute_force(
         ] += 1
     size = sum(ends.values())
     return {end: Fraction(count, size) for end, count in ends.items()}
+
+
+def count_rounds(shoe: dict[str, int]) -> Counter[Ended]:
+    """How many orders of six cards deal each end, for any shoe of six cards or more.
+
+    Two-card hands are taken without order; where a card is not drawn, any card may lie there.
+    """
+    left = dict(shoe)
+    found: Counter[Ended] = Counter()
+
+    def orders(cards: int) -> int:
+        size, ways = sum(left.values()), 1
+        for n in range(cards):
+            ways *= size - n
+        return ways
+
+    def taken(*cards: str) -> int:
+        """Take cards out of the shoe in this order; the ways in which they can be drawn."""
+        ways = 1
+        for card in cards:
+            ways *= left[card]
+            left[card] -= 1
+        return ways
+
+    def put_back(*cards: str) -> None:
+        for card in cards:
+            left[card] += 1
+
+    def end(player: list[str], banker: list[str], ways: int) -> None:
+        spare = 6 - len(player) - len(banker)
+        facts = (points(player), points(banker), len(player), len(banker))
+        pairs = (player[0] == player[1], banker[0] == banker[1])
+        found[Ended(*facts, *pairs)] += ways * orders(spare)
+
+    hands = [
+        ([one, two], 1 if one == two else 2)
+        for one, two in combinations_with_replacement(POINTS, 2)
+    ]
+
+    def banker_thirds(player: list[str], banker: list[str], ways: int) -> None:
+        for card in POINTS:
+            if more := taken(card):
+                end(player, [*banker, card], ways * more)
+            put_back(card)
+
+    for player, player_orders in hands:
+        player_ways = taken(*player) * player_orders
+        for banker, banker_orders in hands if player_ways else ():
+            ways = player_ways * taken(*banker) * banker_orders
+            if not ways:
+                pass
+            elif (
+                points(player) >= 8
+                or points(banker) >= 8
+                or (points(player) > 5 and points(banker) > 5)
+            ):
+                end(player, banker, ways)
+            elif points(player) > 5:
+                banker_thirds(player, banker, ways)
+            else:
+                for third in POINTS:
+                    more = ways * taken(third)
+                    if more and banker_draws_after(third, points(banker)):
+                        banker_thirds([*player, third], banker, more)
+                    elif more:
+                        end([*player, third], banker, more)
+                    put_back(third)
+            put_back(*banker)
+        put_back(*player)
+    return found

@@ -78,7 +78,7 @@ def compare(
         if name in column.bets
     ]
     answer = Answer(
-        title="Bets side by side",
+        title=f"Bets side by side: {', '.join(games)}",
         facts=[f"{column.label}: {column.situation.shoe_in_words}" for column in columns],
         sections=[
             section("House edge, rounded", lambda one: percent(one.house_edge, digits)),

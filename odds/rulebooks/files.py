@@ -47,9 +47,11 @@ def line_of(
     A path is taken from the folder; `before` are the files that lead here.
     """
     path, file = _find(game, folder)
-    if path.resolve() in before:
-        raise OddsError(f"{file} is where this came from; no game can extend itself, take one away")
-    table = _parse(_read(path, file), file)
+    data = _read(path, file)
+    path = path.resolve()
+    if path in before:
+        raise OddsError(f"this leads back to {file}, and no game can extend itself; take it away")
+    table = _parse(data, file)
     line = [(file, table)]
     if "extends" in table:
         parent = table["extends"]
@@ -58,7 +60,7 @@ def line_of(
                 raise OddsError(
                     f"{as_written(parent)} is no game; write the id of one or the path of a .toml"
                 )
-            line += line_of(parent, path.parent, (*before, path.resolve()))
+            line += line_of(parent, path.parent, (*before, path))
         except RulebookError:
             raise
         except OddsError as error:

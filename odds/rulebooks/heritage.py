@@ -5,6 +5,7 @@ a clause of its own has none. What is taken over cites the clause after the id o
 """
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from odds.errors import unknown
 from odds.rulebooks.values import Table, ValueReader, as_written
@@ -72,23 +73,29 @@ def _over(base: object, own: object) -> object:
     return {**kept, **{key: _over(kept.get(key), value) for key, value in own.items()}}
 
 
+def _are_tables(value: object) -> TypeGuard[list[Table]]:
+    return isinstance(value, list) and all(isinstance(item, dict) for item in value)
+
+
 def _limits(base: list[Table], own: object) -> object:
     """A limit replaces those that share a bet with it."""
-    if not isinstance(own, list):
+    if not _are_tables(own):
         return own
-    named = [bet for limit in own if isinstance(limit, dict) for bet in limit.get("bets") or ()]
-    return [*(limit for limit in base if not set(limit["bets"]) & set(named)), *own]
+    lists = [limit["bets"] for limit in own if isinstance(limit.get("bets"), list)]
+    kept = [
+        limit for limit in base if not any(bet in bets for bet in limit["bets"] for bets in lists)
+    ]
+    return [*kept, *own]
 
 
 def _bets(read: ValueReader, base: list[Table], own: object) -> object:
     """Bets over those of the same id, new ones after them."""
-    if not isinstance(own, list):
+    if not _are_tables(own):
         return own
-    merged: list[object] = list(base)
+    merged = list(base)
     places = {bet["id"]: place for place, bet in enumerate(base)}
     for bet in own:
-        name = bet.get("id") if isinstance(bet, dict) else None
-        place = places.pop(name, None) if isinstance(name, str) else None
+        place = places.pop(bet["id"], None) if isinstance(bet.get("id"), str) else None
         if place is None:
             merged.append(bet)
         else:

@@ -1,0 +1,177 @@
+"""Games that extend others: what they take over, what they change, and how that goes wrong."""
+
+import os
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from odds import OddsError, Rulebook, load_rulebook
+from odds.rulebooks import RulebookError
+from tests.rulebook_files import GOOD, problems_of
+
+HEAD = 'id = "mine"\ntitle = "Mine"\nextends = "rws-commission"\n'
+
+
+def mine(folder: Path, text: str) -> Path:
+    path = folder / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def extended(folder: Path, text: str, head: str = HEAD) -> Rulebook:
+    return load_rulebook(mine(folder, head + text))
+
+
+def test_all_is_taken_over_and_cites_the_game_it_comes_from(tmp_path: Path) -> None:
+    base, book = load_rulebook("rws-commission"), extended(tmp_path, "")
+    assert (book.id, book.title, book.document, book.parent) == ("mine", "Mine", "", base)
+    assert book.tableau[:4] == base.tableau[:4]
+    assert book.tableau.clauses.banker_after_stand == "rws-commission 3.5, 3.6"
+    assert book.decks == base.decks._replace(clause="rws-commission 2.2.1")
+    assert book.void_clause == "rws-commission 5.1.3"
+    assert [row.clause for row in book.bet("player").rows] == [
+        "rws-commission 3.7, 4.1.2",
+        "rws-commission 3.8",
+        "",
+    ]
+    assert book.notes == (f"rws-commission: {base.notes[0]}",)
+
+
+def test_a_table_that_changes_anything_cites_its_own_clause(tmp_path: Path) -> None:
+    book = extended(tmp_path, '[decks]\ndefault = 6\n[commission]\nrate = "4%"\nclause = "9"\n')
+    assert book.decks == ((4, 5, 6, 7, 8), 6, "")
+    assert book.commission == (Fraction(1, 25), "9")
+    assert str(book.bet("banker").rows[0].pays) == "24/25"
+
+
+def test_part_of_the_table_of_play_is_changed(tmp_path: Path) -> None:
+    text = '[table_of_play.banker_after_draw]\n3 = "DDDDDDDDDD"\nclause = "8"\n'
+    book = extended(tmp_path, text)
+    base = load_rulebook("rws-commission").tableau
+    assert book.tableau.banker_after_draw[3] == (True,) * 10
+    assert book.tableau.banker_after_draw[4] == base.banker_after_draw[4]
+    assert book.tableau.clauses.banker_after_draw == "8"
+    assert book.tableau.clauses.player == "rws-commission 3.6"
+
+
+def test_bets_are_changed_added_left_out_and_keep_their_order(tmp_path: Path) -> None:
+    text = """
+drops = ["player-pair"]
+[[bet]]
+id = "any-pair"
+title = "Any Pair"
+rows = [{ pairs = "1-2", pays = 5 }]
+[[bet]]
+id = "tie"
+rows = [{ winner = "tie", pays = 9 }]
+[[bet]]
+id = "player"
+clauses = ["4.1", "4.2"]
+"""
+    book = extended(tmp_path, text)
+    assert [bet.id for bet in book.bets] == ["player", "banker", "tie", "banker-pair", "any-pair"]
+    assert book.bet("tie").title == "Tie"
+    assert book.bet("tie").rows[0].pays == 9
+    assert [row.clause for row in book.bet("player").rows] == ["4.1", "4.2", ""]
+    assert book.bet("player").rows[0].pays == 1
+
+
+def test_limits_are_taken_over_replaced_and_shrink_with_the_bets(tmp_path: Path) -> None:
+    ruby = HEAD.replace("rws-commission", "bclc-ruby-9")
+    limits = extended(tmp_path, "", ruby).limits
+    assert [limit.bets for limit in limits] == [("gold-7", "jade-8"), ("ruby-9",)]
+    assert [limit.clause for limit in limits] == ["bclc-ruyi 7.2", "bclc-ruby-9 7.2"]
+    assert limits[0].dealer_clause == "bclc-ruyi 7.3.2.a"
+    left = extended(tmp_path, 'drops = ["gold-7", "ruby-9"]\n', ruby).limits
+    assert [limit.bets for limit in left] == [("jade-8",)]
+    changed = extended(tmp_path, '[[limit]]\nbets = ["jade-8"]\namount = 9\n', ruby).limits
+    assert [limit.bets for limit in changed] == [("ruby-9",), ("jade-8",)]
+    assert [limit.amount for limit in changed] == [50000, 9]
+
+
+def test_a_line_of_ones_own_files(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "base.toml").write_text(GOOD.replace('id = "rws-commission"', 'id = "base"'))
+    path = mine(tmp_path / "games", HEAD.replace("rws-commission", "../base.toml"))
+    book = load_rulebook(path)
+    assert book.parent
+    assert book.parent.id == "base"
+    assert book.bet("tie").rows[0].clause == "base 3.8, 4.1.2"
+    third = tmp_path / "third.toml"
+    third.write_text('id = "third"\ntitle = "Third"\nextends = "games/mine.toml"\nnotes = []\n')
+    assert load_rulebook(third).bet("tie").rows[0].clause == "base 3.8, 4.1.2"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('drops = ["tye"]', "drops: unknown bet 'tye'; did you mean 'tie'? the game it"),
+        ("drops = [3]", "drops: unknown bet '3'"),
+        ('drops = "tie"', "drops: 'tie' is no list; write the ids of bets in one"),
+        ("differs = 1", "differs: 1 will not do; write differs = [{ rule"),
+        ("differs = [{ clause = '1' }]", "differs, line 1: 'rule' is missing; add it"),
+        ("differs = [{ rule = 'x', why = 1 }]", "differs, line 1: unknown field 'why'"),
+        ("[[bet]]\nid = 'tie'\nclauses = ['1', '2']", "bet 'tie': clauses = ['1', '2'] does not"),
+        ("[[bet]]\nid = 'tie'\nclauses = 1", "clauses = 1 does not fit the rows it takes over;"),
+        ("[[bet]]\nid = 'tie'\nclauses = [1]", "bet 'tie', row 1: clause = 1 is no line of plain"),
+        ("[[bet]]\nid = 'tie'\nclauses = ['1']\nrows = []", "bet 'tie': unknown field 'clauses'"),
+        ("[[bet]]\nid = 'new'\nclauses = ['1']", "bet 'new': unknown field 'clauses'"),
+        ("[[bet]]\nid = 'new'", "bet 'new': 'title' is missing; add it"),
+        ("[[bet]]\nid = 'tie'\n[[bet]]\nid = 'tie'", "bet 'tie': the id is used twice; give each"),
+        ("[commission]\nrate = 0\n[[bet]]\nid = 'banker'\nrows = [{ winner = 'tie', margin = 2, "
+         "pays = 1 }]", "bet 'banker', row 1: it can never pay"),
+        ("[[bet]]\nid = 'banker'\nrows = [{ winner = 'banker', pays = 1 }]",
+         "[commission]: no row takes it; put commission = true on the rows that do, or write rate"),
+        ("bet = 3", "[[bet]]: 3 will not do; write each bet"),
+        ("bet = [3]", "[[bet]]: [3] will not do"),
+        ("limit = 3", "[[limit]]: 3 will not do"),
+        ("[[limit]]\namount = 2\nbets = 3", "limit number 1: bets = 3 will not do"),
+        ("[[limit]]\namount = 2\nbets = [[]]", "limit number 1: unknown bet '[]'"),
+        ("decks = 3", "[decks]: this table is 3; write it as a table"),
+        ("table_of_play = 3", "[table_of_play]: this table is 3"),
+        ("[table_of_play.naturals]\ntotals = 9", "total 8 is left out; name it once"),
+        ("void = 1", "[void]: this table is 1"),
+        ("notes = 'x'", "notes: 'x' is no list"),
+    ],
+)  # fmt: skip
+def test_broken_extensions(text: str, problem: str, tmp_path: Path) -> None:
+    problems = problems_of(mine(tmp_path, f"{HEAD}{text}\n"))
+    assert any(problem in found for found in problems), problems
+
+
+@pytest.mark.parametrize(
+    ("parent", "problem"),
+    [
+        (
+            '"rws-comission"',
+            "extends: unknown game 'rws-comission'; did you mean 'rws-commission'?",
+        ),
+        ('"nowhere.toml"', "nowhere.toml': No such file or directory; check the path"),
+        ('"mine.toml"', "mine.toml, and no game can extend itself; take it away"),
+        ('"other.toml"', "extends: this leads back to"),
+        ("3", "extends: 3 is no game; write the id of one or the path of a .toml"),
+        ("[]", "extends: [] is no game"),
+        ('""', "extends: unknown game ''"),
+    ],
+)
+def test_what_cannot_be_extended(parent: str, problem: str, tmp_path: Path) -> None:
+    (tmp_path / "other.toml").write_text('extends = "third.toml"\n')
+    (tmp_path / "third.toml").write_text('extends = "mine.toml"\n')
+    text = HEAD.replace('"rws-commission"', parent)
+    (found,) = problems_of(mine(tmp_path, text))
+    assert problem in found
+
+
+def test_a_circle_through_links_is_one_too(tmp_path: Path) -> None:
+    os.symlink("mine.toml", tmp_path / "link.toml")
+    (found,) = problems_of(mine(tmp_path, HEAD.replace("rws-commission", "link.toml")))
+    assert "no game can extend itself" in found
+
+
+def test_a_broken_parent_is_named(tmp_path: Path) -> None:
+    (tmp_path / "base.toml").write_text(GOOD.replace("pays = 8", "pays = 0"))
+    path = mine(tmp_path, HEAD.replace("rws-commission", "base.toml"))
+    with pytest.raises(RulebookError, match=r"base\.toml: bet 'tie', row 1: pays = 0") as error:
+        load_rulebook(path)
+    assert isinstance(error.value, OddsError)
