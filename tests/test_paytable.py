@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from odds import CoupFacts, Grain, OddsError, game_ids, load_rulebook
+from odds import Condition, CoupFacts, Grain, OddsError, load_rulebook
 from odds.cards import Total
-from odds.paytable import grain_for, read_odds, read_rate
+from odds.paytable import grain_for, read_amount, read_odds, read_rate
 
 RWS = load_rulebook("rws-commission")
 ONLINE = load_rulebook("online-baccarat")
@@ -23,33 +23,26 @@ def facts(
 
 
 @pytest.mark.parametrize(
-    ("bet", "coup", "pays"),
+    ("condition", "values", "coup", "holds"),
     [
-        ("player", facts(9, 7), "1"),
-        ("player", facts(6, 6), "0"),
-        ("player", facts(6, 7), "-1"),
-        ("banker", facts(4, 7, (3, 2)), "19/20"),
-        ("banker", facts(4, 4, (3, 2)), "0"),
-        ("banker", facts(5, 4, (3, 2)), "-1"),
-        ("tie", facts(7, 7), "8"),
-        ("tie", facts(7, 6), "-1"),
-        ("player-pair", facts(8, 2, pairs=(True, False)), "11"),
-        ("player-pair", facts(8, 2, pairs=(False, True)), "-1"),
-        ("banker-pair", facts(8, 2, pairs=(False, True)), "11"),
-        ("banker-pair", facts(4, 4, (3, 3), pairs=(True, True)), "11"),
-        ("banker-pair", facts(4, 4, (3, 3), pairs=(True, False)), "-1"),
-        ("small", facts(6, 7), None),
-        ("small", facts(6, 5, (2, 3)), "-1"),
-        ("big", facts(6, 5, (2, 3)), None),
-        ("big", facts(3, 5, (3, 3)), None),
-        ("big", facts(9, 1), "-1"),
+        ("winner", ("player", "tie"), facts(7, 7), True),
+        ("winner", ("player", "tie"), facts(6, 7), False),
+        ("margin", (3, 4), facts(3, 7), True),
+        ("cards", (5,), facts(3, 7, (3, 2)), True),
+        ("naturals", (1, 2), facts(8, 2), True),
+        ("naturals", (2,), facts(8, 2), False),
+        ("naturals", (2,), facts(8, 9), True),
+        ("naturals", (0,), facts(8, 9, (3, 3)), True),
+        ("pairs", (1, 2), facts(8, 2, pairs=(True, False)), True),
+        ("pairs", (2,), facts(8, 2, pairs=(True, False)), False),
+        ("pairs", (2,), facts(8, 2, pairs=(True, True)), True),
+        ("pairs", (0,), facts(8, 2), True),
     ],
 )
-def test_every_row_by_a_coup_dealt_by_hand(bet: str, coup: CoupFacts, pays: str | None) -> None:
-    offered = [each for game in game_ids() for each in load_rulebook(game).bets if each.id == bet]
-    assert offered
-    for each in offered:
-        assert each.rows[each.row_for(coup)].pays == (None if pays is None else Fraction(pays))
+def test_conditions(
+    condition: str, values: tuple[int | str, ...], coup: CoupFacts, holds: bool
+) -> None:
+    assert Condition(condition, values).holds(coup) is holds
 
 
 def test_a_bet_knows_how_finely_it_must_look() -> None:
@@ -67,6 +60,8 @@ def test_a_pair_cannot_be_told_from_points() -> None:
     assert RWS.bet("tie").row_for(coup) == 1
     with pytest.raises(OddsError, match=r"player_pair is not known .* Grain\.RANKS"):
         RWS.bet("player-pair").row_for(coup)
+    with pytest.raises(OddsError, match="pairs is not known"):
+        Condition("pairs", (1,)).holds(coup)
 
 
 def test_payouts_and_commission_can_be_changed() -> None:
@@ -104,3 +99,9 @@ def test_what_is_no_payout(text: str) -> None:
 def test_what_is_no_commission(text: str) -> None:
     with pytest.raises(OddsError, match="no rate of commission; write"):
         read_rate(text)
+
+
+@pytest.mark.parametrize("text", ["", "0", "-5", "2,000", "$5", "1e3", "5/2", "x", "9" * 5000])
+def test_what_is_no_amount(text: str) -> None:
+    with pytest.raises(OddsError, match="no amount; write"):
+        read_amount(text)

@@ -1,0 +1,75 @@
+"""`odds compare` and `odds capped` as their users meet them."""
+
+import csv
+import io
+import json
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.program import odds
+
+
+def document(*arguments: str) -> dict[str, Any]:
+    done = odds(*arguments, "--format", "json")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_one_game_over_several_shoes_as_each_alone() -> None:
+    shoes = ["1", "2", "4", "6", "8", "inf"]
+    found = document("compare", "rws-commission", "--decks", ",".join(shoes))
+    assert [each["decks"] for each in found["compared"]] == [1, 2, 4, 6, 8, "inf"]
+    for shoe, column in zip(shoes, found["compared"], strict=True):
+        alone = document("bets", "rws-commission", "--decks", shoe)["bets"]
+        assert column["bets"] == [
+            {name: value for name, value in bet.items() if name != "outcomes"} for bet in alone
+        ]
+    assert len(found["notes"]) == 3  # 1, 2 and inf lie outside the rules
+
+
+def test_games_side_by_side() -> None:
+    games = ["bclc-mini", "online-baccarat", "egalite"]
+    table = odds("compare", *games, "--bet", "banker", "--bet", "small", "--digits", "4").stdout
+    line = {row.split()[0]: row.split()[1:] for row in table.splitlines() if row[:5] in
+            ("banke", "small")}  # fmt: skip
+    assert "House edge, rounded" in table
+    assert line["banker"][:2] == ["egalite", "114753351728/10847218479825"]  # the last section
+    edges = next(row for row in table.splitlines() if row.startswith("banker")).split()
+    assert edges == ["banker", "1.0579%", "1.0579%", "1.0579%"]
+    small = next(row for row in table.splitlines() if row.startswith("small"))
+    assert small.split() == ["small", "-", "not", "stated", "-"]
+    text = odds("compare", *games, "--bet", "small", "--format", "csv").stdout
+    assert [row["label"] for row in csv.DictReader(io.StringIO(text))] == ["online-baccarat"]
+
+
+def test_the_stakes_of_one_round() -> None:
+    stakes = ["--bet", "gold-7=2000", "--bet", "jade-8=500", "--bet", "gold-7=3000"]
+    found = document("capped", "bclc-ruyi", *stakes, "--dealer", "gold-7=100")
+    gold = Fraction(112633011329024, 4998398275503360)
+    one, two, three, tip = found["stakes"]
+    assert Fraction(one["expected_win"]) == 22000 * gold - 2000
+    assert Fraction(three["expected_win_without_limit"]) == 123000 * gold - 3000
+    assert two["expected_value"] == two["expected_value_without_limit"]
+    assert Fraction(tip["expected_value"]) == 2 * gold - 1
+    for name in ("expected_win", "expected_win_without_limit", "stake"):
+        total = sum(Fraction(each[name]) for each in found["stakes"])
+        assert Fraction(found["house"][name]) == (total if name == "stake" else -total)
+    (limit,) = found["limits"]
+    assert (limit["amount"], limit["clause"], limit["met_at_times"]) == ("50000", "7.2", "1/4")
+    assert [(each["bet"], each["stake"]) for each in limit["bites_above"]] == [
+        ("gold-7", "1250"),
+        ("jade-8", "2000"),
+    ]
+    changed = document("capped", "bclc-ruyi", *stakes, "--limit", "200000")
+    assert changed["limits"][0]["bites"] == "0"
+
+
+@pytest.mark.parametrize("options", [["--decks", "6"], ["--player", "K 2", "--banker", "A 2"]])
+def test_a_limit_from_any_shoe_and_coup(options: list[str]) -> None:
+    found = document("capped", "bclc-ruyi", "--bet", "gold-7=1000", *options)
+    (alone,) = document("bets", "bclc-ruyi", "gold-7", *options)["bets"]
+    assert found["stakes"][0]["expected_value"] == alone["expected_value"]

@@ -1,0 +1,55 @@
+"""`odds rules` as its users meet it: what differs, a new rulebook, and what is wrong with one."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+from tests.program import odds, shell
+from tests.rulebook_files import GOOD
+
+
+def test_what_differs_is_shown_with_its_clause() -> None:
+    found = json.loads(odds("rules", "bclc-full", "--format", "json").stdout)
+    assert [each["game"] for each in found["extends"]] == ["bclc-classic-squeeze-midi", "bclc-mini"]
+    same, *procedure = found["differences"]
+    assert (same["here"], same["there"]) == ("the same", "the same")
+    assert [each["clause"] for each in procedure] == ["2.1, 5.1", "5.3.6.a, 5.3.7.a"]
+    ruyi = odds("rules", "bclc-ruyi").stdout
+    assert "What differs from bclc-mini" in ruyi
+    assert "Extends bclc-mini: BCLC Rules of Play for Table Games, Baccarat, section 1.0" in ruyi
+    assert "Aggregate limits" in ruyi
+
+
+def test_from_a_new_rulebook_to_its_odds(tmp_path: Path) -> None:
+    mine = tmp_path / "my game.toml"
+    done = shell(f"odds rules new > '{mine}' && odds rules check '{mine}'")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "In order: My own game, 5 bets with 14 rows." in done.stdout
+    for command in ("rules", "bets", "grid", "covariance", "compare", "graph"):
+        done = odds(command, str(mine))
+        assert (done.returncode, done.stderr) == (0, "")
+    assert odds("capped", str(mine), "--bet", "either-pair=9").returncode == 0
+
+
+def test_every_problem_is_reported_in_one_go(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    text = GOOD.replace("pays = 8", "pays = 0").replace("[void]", "[vod]")
+    mine.write_text(text.replace('draws = "0-5"', 'draws = "0-4"', 1))
+    done = odds("rules", "check", str(mine), "--format", "json")
+    found = json.loads(done.stdout)
+    assert (done.returncode, found["in_order"], len(found["problems"])) == (2, False, 3)
+    for problem in found["problems"]:
+        assert problem["file"] == str(mine)
+        assert "; " in problem["text"]
+    assert {"bet 'tie', row 1", "[table_of_play.player]"} < {p["place"] for p in found["problems"]}
+    rows = list(
+        csv.DictReader(io.StringIO(odds("rules", "check", str(mine), "--format", "csv").stdout))
+    )
+    assert [row["in_order"] for row in rows] == ["False"] * 3
+    table = odds("rules", "check", str(mine))
+    assert table.returncode == 2
+    assert "Problems: 3" in table.stdout
+    refused = odds("bets", str(mine))
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "(2 more; 'odds rules check' lists them all)" in refused.stderr

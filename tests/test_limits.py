@@ -1,0 +1,165 @@
+"""Aggregate limits: the share of each win, the Dealer's even money, and where the limit bites."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from odds import OddsError, Shoe, analyse, load_rulebook, read_cards
+from odds.limits import Stake, capped, limited_bet
+from tests.brute_force import count_rounds
+from tests.clauses import ROWS
+
+RUYI, RUBY, DRAGON = (load_rulebook(f"bclc-{game}") for game in ("ruyi", "ruby-9", "dragon-bonus"))
+COUPS = RUYI.coups(Shoe.of_decks(8))
+GOLD_7 = Fraction(112633011329024, 4998398275503360)
+JADE_8 = Fraction(172660763262976, 4998398275503360)
+"""Published counts over all deals of eight decks."""
+
+
+def stake(bet: str, amount: int, dealer: bool = False) -> Stake:
+    return Stake(bet, Fraction(amount), dealer)
+
+
+def test_a_round_reckoned_by_hand() -> None:
+    """2000 and 3000 on Gold 7 would win 200000: a quarter of it is paid; 500 on Jade 8 in full."""
+    stakes = [stake("gold-7", 2000), stake("jade-8", 500), stake("gold-7", 3000)]
+    (found,) = capped(RUYI, COUPS, [*stakes, stake("gold-7", 100, dealer=True)])
+    assert [found.expected_win(n) for n in range(4)] == [
+        20000 * GOLD_7 - 2000 * (1 - GOLD_7),
+        12500 * JADE_8 - 500 * (1 - JADE_8),
+        30000 * GOLD_7 - 3000 * (1 - GOLD_7),
+        100 * GOLD_7 - 100 * (1 - GOLD_7),
+    ]
+    assert [found.expected_win(n, limited=False) for n in range(4)] == [
+        80000 * GOLD_7 - 2000 * (1 - GOLD_7),
+        12500 * JADE_8 - 500 * (1 - JADE_8),
+        120000 * GOLD_7 - 3000 * (1 - GOLD_7),
+        4000 * GOLD_7 - 100 * (1 - GOLD_7),
+    ]
+    assert (found.bites, found.room) == (GOLD_7, Fraction(1, 4))
+    (bites,) = [end for end in found.rounds if end.bites]
+    assert [int(win) for win in bites.wins(dealer=False)] == [200000, 50000]
+    assert [int(win) for win in bites.wins(dealer=True)] == [4000, 100]
+
+
+@pytest.mark.parametrize(("amount", "bites"), [(1249, False), (1250, False), (1251, True)])
+def test_the_limit_bites_above_not_at_it(amount: int, bites: bool) -> None:
+    (found,) = capped(RUYI, COUPS, [stake("gold-7", amount), stake("gold-7", 10, dealer=True)])
+    assert (found.bites > 0) is bites
+    assert (found.expected_win(1) == found.expected_win(1, limited=False)) is not bites
+
+
+def test_bets_for_the_dealer_never_make_the_limit_bite() -> None:
+    (found,) = capped(RUYI, COUPS, [stake("gold-7", 10**9, dealer=True)])
+    assert found.bites == 0
+    assert found.room is None
+    assert found.expected_win(0) == found.expected_win(0, limited=False)
+
+
+def test_each_limit_stands_for_itself() -> None:
+    stakes = [stake("ruby-9", 5001), stake("gold-7", 1250)]
+    gold, ruby = capped(RUBY, COUPS, stakes)
+    assert (gold.limit.bets, ruby.limit.bets) == (("gold-7", "jade-8"), ("ruby-9",))
+    assert gold.bites == 0
+    assert ruby.bites == analyse(RUBY.bet("ruby-9"), COUPS).hit_frequency
+    assert [each.bites for each in capped(RUBY, COUPS, stakes, Fraction(10**6))] == [0, 0]
+
+
+def test_dragon_bonus_against_rounds_counted_one_by_one() -> None:
+    """Players on both hands, so that margins, naturals and pushes all come into it."""
+    ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+    shoe = dict(zip(ranks, [9, 2, 3, 1, 8, 5, 6, 4, 7, 2, 0, 11, 3], strict=True))
+    odds = (1, 0, 30, 10, 4, 2)  # natural win, natural tie, by 9, by 8, by 6-7, by 4-5
+    stakes = [
+        stake("dragon-bonus-player", 700),
+        stake("dragon-bonus-banker", 60),
+        stake("dragon-bonus-player", 2),
+        stake("dragon-bonus-banker", 11, dealer=True),
+        stake("dragon-bonus-player", 5, dealer=True),
+    ]
+    limit = 600
+    expected = [Fraction()] * len(stakes)
+    rounds = count_rounds(shoe)
+    for end, weight in rounds.items():
+        results = []
+        for each in stakes:
+            rows = [pays for pays, event in zip(odds, ROWS[each.bet], strict=True) if event(end)]
+            results.append(each.amount * (rows[0] if rows else -1))
+        won = [r for r, each in zip(results, stakes, strict=True) if r > 0 and not each.dealer]
+        for number, each in enumerate(stakes):
+            if sum(won) > limit and results[number] > 0:
+                share = results[number] * limit / sum(won)
+                results[number] = each.amount if each.dealer else share
+            expected[number] += results[number] * weight
+    size = sum(rounds.values())
+    coups = DRAGON.coups(Shoe.holding({read_cards(rank)[0]: n for rank, n in shoe.items()}))
+    (found,) = capped(DRAGON, coups, stakes, Fraction(limit))
+    assert [found.expected_win(n) for n in range(5)] == [value / size for value in expected]
+
+
+amounts = st.fractions(min_value=Fraction(1, 100), max_value=9000, max_denominator=100)
+some_stakes = st.lists(
+    st.builds(Stake, st.sampled_from(["gold-7", "jade-8", "ruby-9"]), amounts, st.booleans()),
+    min_size=1,
+    max_size=6,
+)
+
+
+@given(stakes=some_stakes, amount=st.fractions(min_value=1, max_value=200000, max_denominator=10))
+@settings(max_examples=60, deadline=None)
+def test_whatever_the_stakes(stakes: list[Stake], amount: Fraction) -> None:
+    for found in capped(RUBY, COUPS, stakes, amount):
+        for number, each in enumerate(found.stakes):
+            value = analyse(RUBY.bet(each.bet), COUPS).expected_value
+            assert value is not None
+            assert found.expected_win(number, limited=False) == each.amount * value
+            assert found.expected_win(number) <= found.expected_win(number, limited=False)
+        for end in found.rounds:
+            real, paid = end.wins(dealer=False)
+            assert paid == min(real, amount)
+            assert end.bites == (real > amount)
+            for settled in end.stakes:
+                assert settled.paid == settled.real or end.bites
+                if settled.real <= 0:
+                    assert settled.paid == settled.real
+        if found.room is not None:
+            at = [each._replace(amount=each.amount * found.room) for each in found.stakes]
+            above = [each._replace(amount=each.amount * Fraction(1001, 1000)) for each in at]
+            assert capped(RUBY, COUPS, at, amount)[0].bites == 0
+            assert capped(RUBY, COUPS, above, amount)[0].bites > 0
+
+
+def test_a_void_round_returns_all() -> None:
+    shoe = Shoe.holding({read_cards("2")[0]: 5})
+    (found,) = capped(RUYI, RUYI.coups(shoe), [stake("gold-7", 2000)])
+    assert found.rounds == ()
+    assert found.expected_win(0) == found.bites == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "bet", "said"),
+    [
+        (
+            "bclc-ruyi",
+            "player",
+            "bet 'player' of bclc-ruyi has no aggregate limit; the limited",
+        ),
+        ("bclc-mini", "tie", "has no aggregate limit; no bet of it does"),
+        ("bclc-ruyi", "gold7", "unknown bet 'gold7'; did you mean 'gold-7'?"),
+    ],
+)
+def test_bets_without_a_limit(game: str, bet: str, said: str) -> None:
+    with pytest.raises(OddsError, match=said.replace("?", r"\?")):
+        limited_bet(load_rulebook(game), bet)
+
+
+def test_a_payout_that_is_not_stated_has_no_limit(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    head = 'id = "mine"\ntitle = "Mine"\nextends = "online-baccarat"\n'
+    mine.write_text(f'{head}[[limit]]\nbets = ["small"]\namount = 1\n')
+    book = load_rulebook(mine)
+    with pytest.raises(OddsError, match="what bet 'small' pays on cards 4 is not stated"):
+        capped(book, book.coups(Shoe.of_decks(1)), [stake("small", 1)])
