@@ -163,6 +163,13 @@ def test_what_cannot_be_extended(parent: str, problem: str, tmp_path: Path) -> N
     assert problem in found
 
 
+def test_a_game_has_another_id_than_the_one_it_extends(tmp_path: Path) -> None:
+    text = HEAD.replace('"mine"', '"rws-commission"')
+    assert problems_of(mine(tmp_path, text)) == [
+        "id 'rws-commission' is that of the game it extends; give this one its own"
+    ]
+
+
 def test_a_circle_through_links_is_one_too(tmp_path: Path) -> None:
     os.symlink("mine.toml", tmp_path / "link.toml")
     (found,) = problems_of(mine(tmp_path, HEAD.replace("rws-commission", "link.toml")))

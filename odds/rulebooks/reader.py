@@ -23,6 +23,8 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     for name in ("drops", "differs"):
         if name in table and parent is None:
             read.problem(name, "this needs a game that it extends; add extends or take it away")
+    if parent and table.get("id") == parent.id:
+        read.problem("", f"id {parent.id!r} is that of the game it extends; give this one its own")
     source = read.optional_table(table, "source", ["document", "section"])
     void = read.optional_table(table, "void", ["clause"])
     commission = _commission(read, table)
