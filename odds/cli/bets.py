@@ -3,17 +3,7 @@
 from fractions import Fraction
 
 from odds.analysis import BetAnalysis, analyse, root_decimal
-from odds.cli.options import (
-    BankerOption,
-    BetsArgument,
-    CommissionOption,
-    DecksOption,
-    GameArgument,
-    PayOption,
-    PlayerOption,
-    ShoeOption,
-    WithoutOption,
-)
+from odds.cli.options import BetsArgument, CommissionOption, PayOption
 from odds.cli.output import (
     NOT_STATED,
     Answer,
@@ -28,17 +18,13 @@ from odds.cli.output import (
     rounded,
     show,
 )
-from odds.cli.situation import chosen_bets, read_situation
+from odds.cli.situation import Situation, chosen_bets, situated
 
 
+@situated
 def bets(
-    game: GameArgument,
+    situation: Situation,
     bet: BetsArgument = None,
-    decks: DecksOption = None,
-    shoe: ShoeOption = None,
-    without: WithoutOption = None,
-    player: PlayerOption = None,
-    banker: BankerOption = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
     digits: DigitsOption = None,
@@ -51,7 +37,6 @@ def bets(
     Example: odds bets rws-commission banker tie --decks 6 --player "9 K"
     """
     digits = places(digits, form)
-    situation = read_situation(game, decks, shoe, without, player, banker)
     chosen = chosen_bets(situation.rulebook, bet, pay, commission)
     coups = situation.coups(chosen)
     found = [analyse(each, coups) for each in chosen]

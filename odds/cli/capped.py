@@ -6,14 +6,6 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from odds.cli.options import (
-    BankerOption,
-    DecksOption,
-    GameArgument,
-    PlayerOption,
-    ShoeOption,
-    WithoutOption,
-)
 from odds.cli.output import (
     Answer,
     DigitsOption,
@@ -26,7 +18,7 @@ from odds.cli.output import (
     rounded,
     show,
 )
-from odds.cli.situation import naming, read_situation
+from odds.cli.situation import Situation, naming, situated
 from odds.errors import OddsError
 from odds.limits import Capped, Round, Stake, limited_bet
 from odds.limits import capped as capped_stakes
@@ -64,16 +56,12 @@ LimitOption = Annotated[
 ]
 
 
+@situated
 def capped(
-    game: GameArgument,
+    situation: Situation,
     bet: StakesOption = None,
     dealer: DealerOption = None,
     limit: LimitOption = None,
-    decks: DecksOption = None,
-    shoe: ShoeOption = None,
-    without: WithoutOption = None,
-    player: PlayerOption = None,
-    banker: BankerOption = None,
     digits: DigitsOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
@@ -82,10 +70,9 @@ def capped(
     Stakes of one round on bets whose wins together are capped: the exact expected win of each and
     of the house, with the limit and without, and the stake from which the limit bites.
 
-    Example: odds capped bclc-ruyi --bet gold-7=2000 --bet jade-8=500 --dealer gold-7=100
+    Example: odds capped bclc-ruyi --bet gold-7=2000 --dealer gold-7=100
     """
     digits = places(digits, form)
-    situation = read_situation(game, decks, shoe, without, player, banker)
     book = situation.rulebook
     stakes = [*_read_stakes(book, "bet", bet), *_read_stakes(book, "dealer", dealer)]
     if not stakes:

@@ -58,7 +58,7 @@ def compare(
     Or of one game over several shoes. A bet is the same where its id is; a dash stands where a
     game does not offer it.
 
-    Example: odds compare bclc-mini bclc-ruyi ez-baccarat --bet banker --decks 6,8
+    Example: odds compare bclc-mini bclc-ruyi --bet banker --decks 6,8
     """
     digits = places(digits, form)
     columns = _columns(games, decks, bet)
@@ -122,10 +122,7 @@ def _columns(games: Sequence[str], decks: str | None, only: Sequence[str] | None
         for one in named:
             if named.count(one) > 1:
                 raise OddsError(f"the {thing} {one!r} is named twice; name it once")
-    situations = {
-        (game, shoe): read_situation(game, shoe, None, None, None, None)
-        for game, shoe in product(games, shoes)
-    }
+    situations = {(game, shoe): read_situation(game, shoe) for game, shoe in product(games, shoes)}
     offered = {bet.id for each in situations.values() for bet in each.rulebook.bets}
     for name in only or ():
         if name not in offered:

@@ -5,17 +5,7 @@ from itertools import combinations_with_replacement
 
 from odds.analysis import covariance as exact_covariance
 from odds.analysis import root_decimal
-from odds.cli.options import (
-    BankerOption,
-    BetsArgument,
-    CommissionOption,
-    DecksOption,
-    GameArgument,
-    PayOption,
-    PlayerOption,
-    ShoeOption,
-    WithoutOption,
-)
+from odds.cli.options import BetsArgument, CommissionOption, PayOption
 from odds.cli.output import (
     NOT_STATED,
     Answer,
@@ -27,17 +17,13 @@ from odds.cli.output import (
     places,
     show,
 )
-from odds.cli.situation import chosen_bets, read_situation
+from odds.cli.situation import Situation, chosen_bets, situated
 
 
+@situated
 def covariance(
-    game: GameArgument,
+    situation: Situation,
     bet: BetsArgument = None,
-    decks: DecksOption = None,
-    shoe: ShoeOption = None,
-    without: WithoutOption = None,
-    player: PlayerOption = None,
-    banker: BankerOption = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
     digits: DigitsOption = None,
@@ -50,7 +36,6 @@ def covariance(
     Example: odds covariance rws-commission player banker tie --decks 6
     """
     digits = places(digits, form)
-    situation = read_situation(game, decks, shoe, without, player, banker)
     chosen = chosen_bets(situation.rulebook, bet, pay, commission)
     coups = situation.coups(chosen)
     found = {

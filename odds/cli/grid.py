@@ -4,14 +4,6 @@ from collections.abc import Callable, Hashable
 from fractions import Fraction
 
 from odds.cards import Total
-from odds.cli.options import (
-    BankerOption,
-    DecksOption,
-    GameArgument,
-    PlayerOption,
-    ShoeOption,
-    WithoutOption,
-)
 from odds.cli.output import (
     Answer,
     DigitsOption,
@@ -24,7 +16,7 @@ from odds.cli.output import (
     places,
     show,
 )
-from odds.cli.situation import read_situation
+from odds.cli.situation import Situation, situated
 from odds.coup import VOID, Outcome, Winner
 
 TOTALS = tuple(map(Total, range(10)))
@@ -49,13 +41,9 @@ VIEWS: dict[str, tuple[dict[Hashable, str], Callable[[Outcome], Hashable]]] = {
 }
 
 
+@situated
 def grid(
-    game: GameArgument,
-    decks: DecksOption = None,
-    shoe: ShoeOption = None,
-    without: WithoutOption = None,
-    player: PlayerOption = None,
-    banker: BankerOption = None,
+    situation: Situation,
     digits: DigitsOption = None,
     form: FormatOption = Format.TABLE,
 ) -> None:
@@ -66,7 +54,6 @@ def grid(
     Example: odds grid bclc-mini --decks 6 --banker "3"
     """
     digits = places(digits, form)
-    situation = read_situation(game, decks, shoe, without, player, banker)
     coups = situation.coups([])
     size = coups.denominator
     ends = coups.project(lambda outcome: (outcome.player_total, outcome.banker_total))

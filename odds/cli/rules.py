@@ -142,7 +142,12 @@ def _described(book: Rulebook) -> Answer:
             ],
             "bets": [_bet(bet) for bet in book.bets],
             "limits": [
-                {**limit._asdict(), "bets": list(limit.bets), "amount": exact(limit.amount)}
+                {
+                    "bets": list(limit.bets),
+                    "amount": exact(limit.amount),
+                    "clause": limit.clause or None,
+                    "dealer_clause": limit.dealer_clause or None,
+                }
                 for limit in book.limits
             ],
         },

@@ -1,11 +1,21 @@
 """The situation that the options describe: a game, its shoe, the coup so far, and the bets."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from functools import wraps
+from inspect import Signature, signature
+from typing import Any, NamedTuple
 
 from odds.cards import Rank, read_cards, read_rank, show_cards
+from odds.cli.options import (
+    BankerOption,
+    DecksOption,
+    GameArgument,
+    PlayerOption,
+    ShoeOption,
+    WithoutOption,
+)
 from odds.coup import Coup, Outcome
 from odds.distribution import Distribution
 from odds.errors import OddsError
@@ -97,13 +107,28 @@ def _counted(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
+def situated(command: Callable[..., None]) -> Callable[..., None]:
+    """A command on a situation, as one with the options that describe the situation."""
+    described_by = signature(read_situation).parameters
+    others = list(signature(command).parameters.values())[1:]
+
+    @wraps(command)
+    def described(**options: Any) -> None:
+        command(read_situation(**{name: options.pop(name) for name in described_by}), **options)
+
+    parameters = [*described_by.values(), *others]
+    described.__dict__["__signature__"] = Signature(parameters)
+    described.__annotations__ = {each.name: each.annotation for each in parameters}
+    return described
+
+
 def read_situation(
-    game: str,
-    decks: str | None,
-    shoe: str | None,
-    without: str | None,
-    player: str | None,
-    banker: str | None,
+    game: GameArgument,
+    decks: DecksOption = None,
+    shoe: ShoeOption = None,
+    without: WithoutOption = None,
+    player: PlayerOption = None,
+    banker: BankerOption = None,
 ) -> Situation:
     """What the options say, checked."""
     rulebook = load_rulebook(game)
