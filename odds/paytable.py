@@ -69,10 +69,6 @@ class Row(NamedTuple):
     commission: Fraction | None = None
     clause: str = ""
 
-    def matches(self, facts: CoupFacts) -> bool:
-        """Whether all conditions hold."""
-        return all(condition.holds(facts) for condition in self.conditions)
-
     @property
     def pays(self) -> Fraction | None:
         """The net result per unit staked."""
@@ -107,7 +103,10 @@ class Bet(NamedTuple):
     def row_for(self, facts: CoupFacts) -> int:
         """Which row pays: the first whose conditions all hold."""
         for number, row in enumerate(self.rows):
-            if row.matches(facts):
+            for condition in row.conditions:
+                if not condition.holds(facts):
+                    break
+            else:
                 return number
         raise OddsError(f"bet {self.id!r} has no row for {facts}; end its rows with one for all")
 
