@@ -7,8 +7,9 @@ from odds.distribution import Distribution
 from odds.enumerator import enumerate_coups
 from odds.errors import OddsError
 from odds.joint import joint_distribution
+from odds.limits import Capped, Stake, capped
 from odds.paytable import Bet, Condition, Row, read_odds
-from odds.rulebooks import Rulebook, game_ids, load_rulebook
+from odds.rulebooks import Rulebook, RulebookError, game_ids, load_rulebook
 from odds.shoe import Shoe
 from odds.tableau import Tableau
 
@@ -16,6 +17,7 @@ __all__ = [
     "VOID",
     "Bet",
     "BetAnalysis",
+    "Capped",
     "Condition",
     "Coup",
     "CoupFacts",
@@ -26,10 +28,13 @@ __all__ = [
     "Rank",
     "Row",
     "Rulebook",
+    "RulebookError",
     "Shoe",
+    "Stake",
     "Tableau",
     "Winner",
     "analyse",
+    "capped",
     "covariance",
     "enumerate_coups",
     "game_ids",

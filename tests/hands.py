@@ -54,8 +54,11 @@ HANDS = [
     Hands("K 5 3", "3 4", JADE | {DRAGON_P: LOST, "ruby-9": LOST, "super-6": LOST}),
     Hands("K 5 2", "3 4", TIE | {"gold-7": LOST, "jade-8": LOST, "dragon-7": LOST}),
     Hands("K 5 2", "3 4", {DRAGON_P: LOST, DRAGON_B: LOST, "panda-8": LOST, "egalite-7": "45"}),
+    Hands("3 4", "K 2 5", TIE | {"gold-7": LOST, "dragon-7": LOST, "egalite-7": "45"}),
+    Hands("K 5 3", "2 2 4", TIE | {"jade-8": LOST, "panda-8": LOST, "egalite-8": "80"}),
+    Hands("8 K", "3 4", PLAYER | {"jade-8": LOST, "panda-8": LOST}),
     # Ruby 9: nine on three cards in the winning hand, or in both.
-    Hands("K 2 6", "K 6 3", BANKER | {"ruby-9": "10"}),
+    Hands("K 2 6", "K 6 3", BANKER | {"ruby-9": "10", "jade-8": LOST, "panda-8": LOST}),
     Hands("K 5 4", "K 7", PLAYER | {"ruby-9": "10"}),
     Hands("K 5 4", "2 3 4", TIE | {"ruby-9": "75", "egalite-9": "80", "gold-7": LOST}),
     # A winning six on two cards and on three.

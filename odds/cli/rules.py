@@ -173,11 +173,12 @@ def _source(book: Rulebook) -> dict[str, str | None]:
 
 def _general(book: Rulebook) -> list[tuple[str, str, str]]:
     commission, void = "none", "every stake is returned"
+    choice = len(book.decks.allowed) > 1
     if book.commission and book.commission.rate:
         commission = f"{exact(100 * book.commission.rate)}% of the win on rows marked so"
     return [
         ("decks", spans(book.decks.allowed), book.decks.clause or NOT_STATED),
-        ("decks taken by default", str(book.decks.default), "our choice"),
+        *([("decks taken by default", str(book.decks.default), "our choice")] if choice else []),
         ("commission", commission, (book.commission and book.commission.clause) or NOT_STATED),
         ("shoe runs out: void", void, book.void_clause or NOT_STATED),
     ]

@@ -24,14 +24,14 @@ def differences(book: Rulebook) -> list[Difference]:
     """All that differs from the parent: odds first, then procedure; empty without a parent.
 
     >>> from odds.rulebooks import load_rulebook
-    >>> [difference.rule for difference in differences(load_rulebook("bclc-ruyi"))]
-    ['commission', 'bet banker', 'bet dealer-banker', 'bet gold-7', 'bet jade-8', 'limit']
+    >>> [difference.rule for difference in differences(load_rulebook("rws-super-six-plus"))][:2]
+    ['bet super-six-plus', 'procedure']
     """
     if book.parent is None:
         return []
     odds = [each for each in _odds(book, book.parent) if each.here != each.there]
     return [
-        *(odds or [Difference("decks, Table of Play, bets and payouts", "the same", "the same")]),
+        *(odds or [Difference("all that these odds rest on", "the same", "the same", NONE)]),
         *(Difference("procedure", line.rule, NONE, line.clause) for line in book.differs),
     ]
 
