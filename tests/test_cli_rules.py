@@ -14,7 +14,7 @@ def test_what_differs_is_shown_with_its_clause() -> None:
     assert [each["game"] for each in found["extends"]] == ["bclc-classic-squeeze-midi", "bclc-mini"]
     same, *procedure = found["differences"]
     assert (same["here"], same["there"]) == ("the same", "the same")
-    assert [each["clause"] for each in procedure] == ["2.1, 5.1", "5.3.6.a, 5.3.7.a"]
+    assert [each["clause"] for each in procedure][:2] == ["2.1, 5.1", "5.3.5.a"]
     ruyi = odds("rules", "bclc-ruyi").stdout
     assert "What differs from bclc-mini" in ruyi
     assert "Extends bclc-mini: BCLC Rules of Play for Table Games, Baccarat, section 1.0" in ruyi
