@@ -48,8 +48,8 @@ def line_of(
     """
     path, file = _find(game, folder)
     data = _read(path, file)
-    path = path.resolve()
-    if path in before:
+    real = path.resolve()
+    if real in before:
         raise OddsError(f"this leads back to {file}, and no game can extend itself; take it away")
     table = _parse(data, file)
     line = [(file, table)]
@@ -60,7 +60,7 @@ def line_of(
                 raise OddsError(
                     f"{as_written(parent)} is no game; write the id of one or the path of a .toml"
                 )
-            line += line_of(parent, path.parent, (*before, path))
+            line += line_of(parent, path.parent, (*before, real))
         except RulebookError:
             raise
         except OddsError as error:
