@@ -2,7 +2,8 @@
 
 A Player's win that the odds give is the real win. Where the real wins of all Players on the limited
 bets exceed the limit, each is paid the share of the limit that it has in their sum. Bets for the
-Dealer neither count towards the limit nor share in it; once it bites they are paid even money.
+Dealer neither count towards the limit nor share in it; once it bites they are paid even money,
+or their own odds where those are less.
 """
 
 from collections.abc import Sequence
@@ -56,7 +57,7 @@ class Round(NamedTuple):
 
 
 class Capped(NamedTuple):
-    """One limit and all ways in which a round with stakes under it can end.
+    """One limit, by the rulebook or of another amount, and all ways for such a round to end.
 
     >>> from odds import Shoe, load_rulebook
     >>> ruyi = load_rulebook("bclc-ruyi")
@@ -71,6 +72,7 @@ class Capped(NamedTuple):
     """
 
     limit: Limit
+    amount: Fraction
     stakes: tuple[Stake, ...]
     rounds: tuple[Round, ...]
     denominator: int
@@ -90,7 +92,7 @@ class Capped(NamedTuple):
     def room(self) -> Fraction | None:
         """By what factor all stakes may grow before the limit bites; None if none of them wins."""
         most = max((each.wins(dealer=False)[0] for each in self.rounds), default=PUSH)
-        return self.limit.amount / most if most else None
+        return self.amount / most if most else None
 
 
 def limited_bet(book: Rulebook, name: str) -> str:
@@ -98,8 +100,10 @@ def limited_bet(book: Rulebook, name: str) -> str:
     book.bet(name)
     limited = [bet for limit in book.limits for bet in limit.bets]
     if name not in limited:
-        known = f"the limited bets are {', '.join(limited)}" if limited else "no bet of it does"
-        raise OddsError(f"bet {name!r} of {book.id} has no aggregate limit; {known}")
+        remedy = f"the limited bets are {', '.join(limited)}"
+        if not limited:
+            remedy = "no bet of it has; write a game that extends it with a [[limit]]"
+        raise OddsError(f"bet {name!r} of {book.id} has no aggregate limit; {remedy}")
     return name
 
 
@@ -113,14 +117,18 @@ def capped(
     for stake in stakes:
         limited_bet(book, stake.bet)
     return [
-        _capped(limit._replace(amount=amount or limit.amount), book, coups, under)
+        _capped(limit, amount or limit.amount, book, coups, under)
         for limit in book.limits
         if (under := [stake for stake in stakes if stake.bet in limit.bets])
     ]
 
 
 def _capped(
-    limit: Limit, book: Rulebook, coups: Distribution[Outcome], stakes: Sequence[Stake]
+    limit: Limit,
+    amount: Fraction,
+    book: Rulebook,
+    coups: Distribution[Outcome],
+    stakes: Sequence[Stake],
 ) -> Capped:
     bets = {stake.bet: book.bet(stake.bet) for stake in stakes}
 
@@ -132,14 +140,14 @@ def _capped(
         return tuple(rows[stake.bet] for stake in stakes)
 
     rounds = [
-        Round(weight, _settle(limit, stakes, rows))
+        Round(weight, _settle(amount, stakes, rows))
         for rows, weight in coups.project(rows_of)
         if rows
     ]
-    return Capped(limit, tuple(stakes), tuple(rounds), coups.denominator)
+    return Capped(limit, amount, tuple(stakes), tuple(rounds), coups.denominator)
 
 
-def _settle(limit: Limit, stakes: Sequence[Stake], rows: Sequence[Row]) -> tuple[Settled, ...]:
+def _settle(limit: Fraction, stakes: Sequence[Stake], rows: Sequence[Row]) -> tuple[Settled, ...]:
     real = [stake.amount * _pays(stake, row) for stake, row in zip(stakes, rows, strict=True)]
     total = sum(
         (win for stake, win in zip(stakes, real, strict=True) if win > 0 and not stake.dealer), PUSH
@@ -150,11 +158,11 @@ def _settle(limit: Limit, stakes: Sequence[Stake], rows: Sequence[Row]) -> tuple
     )
 
 
-def _paid(limit: Limit, total: Fraction, stake: Stake, win: Fraction) -> Fraction:
+def _paid(limit: Fraction, total: Fraction, stake: Stake, win: Fraction) -> Fraction:
     """What a stake is paid where the Players' real wins come to this total."""
-    if win <= 0 or total <= limit.amount:
+    if win <= 0 or total <= limit:
         return win
-    return min(win, stake.amount) if stake.dealer else win * limit.amount / total
+    return min(win, stake.amount) if stake.dealer else win * limit / total
 
 
 def _pays(stake: Stake, row: Row) -> Fraction:

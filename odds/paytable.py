@@ -8,6 +8,7 @@ from typing import NamedTuple
 from odds.cards import Grain
 from odds.coup import CoupFacts, Winner
 from odds.errors import OddsError
+from odds.wording import spans
 
 Value = bool | int | str
 
@@ -50,6 +51,9 @@ class Condition(NamedTuple):
         return value in self.values
 
     def __str__(self) -> str:
+        numbers = [value for value in self.values if type(value) is int]
+        if len(numbers) > 2:
+            return f"{self.field.replace('_', ' ')} {spans(numbers)}"
         names = [
             ("no", "yes")[value] if isinstance(value, bool) else str(value) for value in self.values
         ]

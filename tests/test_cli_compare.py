@@ -28,7 +28,9 @@ def test_one_game_over_several_shoes_as_each_alone() -> None:
         assert column["bets"] == [
             {name: value for name, value in bet.items() if name != "outcomes"} for bet in alone
         ]
-    assert len(found["notes"]) == 3  # 1, 2 and inf lie outside the rules
+    outside = [note for note in found["notes"] if "lies outside the rules" in note]
+    assert len(outside) == 3  # 1, 2 and inf
+    assert any("our reading" in note for note in found["notes"])
 
 
 def test_games_side_by_side() -> None:
@@ -66,6 +68,10 @@ def test_the_stakes_of_one_round() -> None:
     ]
     changed = document("capped", "bclc-ruyi", *stakes, "--limit", "200000")
     assert changed["limits"][0]["bites"] == "0"
+    assert changed["limits"][0]["rulebook_amount"] == "50000"
+    said = odds("capped", "bclc-ruyi", *stakes, "--limit", "12.5").stdout
+    assert "Limit: 12.5 a round" in said
+    assert "(as asked; the rulebook has 50000, clause 7.2)" in said
 
 
 @pytest.mark.parametrize("options", [["--decks", "6"], ["--player", "K 2", "--banker", "A 2"]])

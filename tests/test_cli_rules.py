@@ -53,3 +53,16 @@ def test_every_problem_is_reported_in_one_go(tmp_path: Path) -> None:
     refused = odds("bets", str(mine))
     assert (refused.returncode, refused.stdout) == (2, "")
     assert "(2 more; 'odds rules check' lists them all)" in refused.stderr
+
+
+def test_names_and_values_that_would_upset_a_reader(tmp_path: Path) -> None:
+    odd = tmp_path / "a|b\n.toml"
+    odd.write_text(GOOD)
+    for arguments in (["rules", "check", str(odd)], ["compare", "bclc-mini", str(odd)]):
+        done = odds(*arguments, "--format", "markdown")
+        assert done.returncode == 0
+        assert "a\\|b\\n.toml" in done.stdout or "a|b\\n.toml" in done.stdout.splitlines()[0]
+    assert "\n.toml" not in done.stdout
+    long = tmp_path / "long.toml"
+    long.write_text(GOOD.replace('rate = "5%"', f'rate = "{"x" * 9000}"'))
+    assert len(odds("rules", "check", str(long)).stdout) < 1000

@@ -80,14 +80,15 @@ clauses = ["4.1", "4.2"]
 def test_limits_are_taken_over_replaced_and_shrink_with_the_bets(tmp_path: Path) -> None:
     ruby = HEAD.replace("rws-commission", "bclc-ruby-9")
     limits = extended(tmp_path, "", ruby).limits
-    assert [limit.bets for limit in limits] == [("gold-7", "jade-8"), ("ruby-9",)]
-    assert [limit.clause for limit in limits] == ["bclc-ruyi 7.2", "bclc-ruby-9 7.2"]
-    assert limits[0].dealer_clause == "bclc-ruyi 7.3.2.a"
+    assert [limit.bets for limit in limits] == [("ruby-9",), ("gold-7", "jade-8")]
+    assert [limit.clause for limit in limits] == ["bclc-ruby-9 7.2", "bclc-ruyi 7.2"]
+    assert limits[1].dealer_clause == "bclc-ruyi 7.3.2.a"
     left = extended(tmp_path, 'drops = ["gold-7", "ruby-9"]\n', ruby).limits
     assert [limit.bets for limit in left] == [("jade-8",)]
     changed = extended(tmp_path, '[[limit]]\nbets = ["jade-8"]\namount = 9\n', ruby).limits
-    assert [limit.bets for limit in changed] == [("ruby-9",), ("jade-8",)]
-    assert [limit.amount for limit in changed] == [50000, 9]
+    assert [limit.bets for limit in changed] == [("jade-8",), ("ruby-9",)]
+    assert [limit.amount for limit in changed] == [9, 50000]
+    assert extended(tmp_path, "limit = []\n", ruby).limits == ()
 
 
 def test_a_line_of_ones_own_files(tmp_path: Path) -> None:
@@ -119,6 +120,9 @@ def test_a_line_of_ones_own_files(tmp_path: Path) -> None:
         ("[[bet]]\nid = 'new'\nclauses = ['1']", "bet 'new': unknown field 'clauses'"),
         ("[[bet]]\nid = 'new'", "bet 'new': 'title' is missing; add it"),
         ("[[bet]]\nid = 'tie'\n[[bet]]\nid = 'tie'", "bet 'tie': the id is used twice; give each"),
+        ("[[bet]]\nid = 'new'\n[[bet]]\nid = 'new'", "bet 'new': the id is used twice; give each"),
+        ("limit = false", "[[limit]]: false will not do"),
+        ("limit = {}", "[[limit]]: a table will not do"),
         ("[commission]\nrate = 0\n[[bet]]\nid = 'banker'\nrows = [{ winner = 'tie', margin = 2, "
          "pays = 1 }]", "bet 'banker', row 1: it can never pay"),
         ("[[bet]]\nid = 'banker'\nrows = [{ winner = 'banker', pays = 1 }]",
@@ -166,8 +170,41 @@ def test_what_cannot_be_extended(parent: str, problem: str, tmp_path: Path) -> N
 def test_a_game_has_another_id_than_the_one_it_extends(tmp_path: Path) -> None:
     text = HEAD.replace('"mine"', '"rws-commission"')
     assert problems_of(mine(tmp_path, text)) == [
-        "id 'rws-commission' is that of the game it extends; give this one its own"
+        "id 'rws-commission' is that of a game it extends; give this one its own"
     ]
+    (tmp_path / "middle.toml").write_text(HEAD.replace('"mine"', '"middle"'))
+    text = text.replace('extends = "rws-commission"', 'extends = "middle.toml"')
+    assert "is that of a game it extends" in problems_of(mine(tmp_path, text))[0]
+
+
+def test_a_line_has_an_end(tmp_path: Path) -> None:
+    for number in range(102):
+        text = f'id = "g{number}"\ntitle = "G"\nextends = "{number + 1}.toml"\n'
+        (tmp_path / f"{number}.toml").write_text(text)
+    (tmp_path / "102.toml").write_text(GOOD)
+    (found,) = problems_of(tmp_path / "0.toml")
+    assert "this is a line of more than 100 games; extend a nearer one" in found
+    assert problems_of(tmp_path / "3.toml") == []
+
+
+def test_naturals_and_drawing_rules_can_be_changed_without_saying_all_again(tmp_path: Path) -> None:
+    text = """
+[table_of_play.naturals]
+totals = "7-9"
+[table_of_play.player]
+draws = []
+stands = "0-6"
+[table_of_play.banker_after_stand]
+draws = "0-6"
+stands = []
+"""
+    tableau = extended(tmp_path, text).tableau
+    assert tableau.naturals == (False,) * 7 + (True,) * 3
+    assert not any(tableau.player)
+    assert tableau.banker_after_stand == (True,) * 7 + (False,) * 3
+    assert (
+        tableau.banker_after_draw[6] == load_rulebook("rws-commission").tableau.banker_after_draw[6]
+    )
 
 
 def test_a_circle_through_links_is_one_too(tmp_path: Path) -> None:

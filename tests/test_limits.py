@@ -61,7 +61,7 @@ def test_bets_for_the_dealer_never_make_the_limit_bite() -> None:
 
 def test_each_limit_stands_for_itself() -> None:
     stakes = [stake("ruby-9", 5001), stake("gold-7", 1250)]
-    gold, ruby = capped(RUBY, COUPS, stakes)
+    ruby, gold = capped(RUBY, COUPS, stakes)
     assert (gold.limit.bets, ruby.limit.bets) == (("gold-7", "jade-8"), ("ruby-9",))
     assert gold.bites == 0
     assert ruby.bites == analyse(RUBY.bet("ruby-9"), COUPS).hit_frequency
@@ -147,7 +147,7 @@ def test_a_void_round_returns_all() -> None:
             "player",
             "bet 'player' of bclc-ruyi has no aggregate limit; the limited",
         ),
-        ("bclc-mini", "tie", "has no aggregate limit; no bet of it does"),
+        ("bclc-mini", "tie", "has no aggregate limit; no bet of it has; write a game"),
         ("bclc-ruyi", "gold7", "unknown bet 'gold7'; did you mean 'gold-7'?"),
     ],
 )

@@ -26,7 +26,7 @@ BROKEN = [
         "title = 1.5",
         "title = 1.5 is no line of plain",
     ),
-    ('title = "Commission', r'title = "\n', "is no line of plain text; write one in quotes"),
+    ('title = "Commission', r'title = "\n', "is no line of plain text; write some in quotes"),
     ("[void]", "[vod]", "unknown field 'vod'; did you mean 'void'?"),
     ('notes = ["5.1.3', 'notes = [1, "5.1.3', "notes: note = 1 is no line of plain"),
     ('id = "rws-commission"', 'id = "RWS commission"', "id 'RWS commission' will not do; use"),

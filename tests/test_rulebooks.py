@@ -41,7 +41,7 @@ SAID = {
     "bclc-classic-squeeze-midi": ("6-8", "", "5%", []),
     "bclc-full": ("6-8", "", "5%", []),
     "bclc-ruyi": ("6-8", "", "0%", [("gold-7", "jade-8")]),
-    "bclc-ruby-9": ("6-8", "", "0%", [("gold-7", "jade-8"), ("ruby-9",)]),
+    "bclc-ruby-9": ("6-8", "", "0%", [("ruby-9",), ("gold-7", "jade-8")]),
     "bclc-ruyi-commission": ("6-8", "", "5%", [("gold-7", "jade-8")]),
     "ez-baccarat": ("6-8", "", "0%", []),
     "super-6": ("6-8", "", "0%", []),

@@ -13,6 +13,7 @@ from odds.cli.output import (
     FormatOption,
     Section,
     figures,
+    money,
     percent,
     places,
     rounded,
@@ -28,7 +29,7 @@ from odds.rulebooks import Rulebook
 READING = (
     "Wins are what the odds give, stakes not included, and shares of the limit are not rounded to "
     "chips. Our reading of the clauses: bets for the Dealer neither count towards the limit nor "
-    "share in it; once it bites they are paid even money."
+    "share in it; once it bites they are paid even money, or their own odds if less."
 )
 StakesOption = Annotated[
     list[str] | None,
@@ -81,7 +82,7 @@ def capped(
         amount = None if limit is None else read_amount(limit)
     coups = situation.coups([book.bet(stake.bet) for stake in stakes])
     found = capped_stakes(book, coups, stakes, amount)
-    lines = [line for each in found for line in _stake_lines(each)]
+    lines = sorted(line for each in found for line in _stake_lines(each, stakes))
     house = _house_line(lines)
     answer = Answer(
         title=situation.title,
@@ -122,8 +123,9 @@ def _read_stakes(book: Rulebook, option: str, texts: Sequence[str] | None) -> li
 
 
 class _Line(NamedTuple):
-    """What one stake, or the house, wins in the mean, in money."""
+    """What one stake, or the house, wins in the mean, in money; stakes are counted as given."""
 
+    number: int
     of: str
     bet: str
     stake: Fraction
@@ -131,9 +133,11 @@ class _Line(NamedTuple):
     unlimited: Fraction
 
 
-def _stake_lines(one: Capped) -> list[_Line]:
+def _stake_lines(one: Capped, stakes: Sequence[Stake]) -> list[_Line]:
+    places = [number for number, stake in enumerate(stakes, 1) if stake.bet in one.limit.bets]
     return [
         _Line(
+            places[number],
             "Dealer" if stake.dealer else "Player",
             stake.bet,
             stake.amount,
@@ -146,11 +150,12 @@ def _stake_lines(one: Capped) -> list[_Line]:
 
 def _house_line(lines: Sequence[_Line]) -> _Line:
     columns = zip(*((line.stake, -line.limited, -line.unlimited) for line in lines), strict=True)
-    return _Line("house", "all", *(sum(column, Fraction()) for column in columns))
+    return _Line(0, "house", "all", *(sum(column, Fraction()) for column in columns))
 
 
 def _entry(line: _Line, digits: int) -> dict[str, str | None]:
     return {
+        "number": str(line.number) if line.number else None,
         "of": line.of,
         "bet": line.bet,
         **figures(
@@ -165,12 +170,16 @@ def _entry(line: _Line, digits: int) -> dict[str, str | None]:
 
 
 def _values(lines: Sequence[_Line], digits: int) -> Section:
-    headers = ("of", "bet", "stake", "expected win", "without limit", "per unit", "without limit")
+    headers = (
+        *("stake", "of", "bet", "amount", "expected win", "without limit"),
+        *("per unit", "without limit"),
+    )
     rows = [
         [
+            line.number or None,
             line.of,
             line.bet,
-            line.stake,
+            money(line.stake),
             rounded(line.limited, digits),
             rounded(line.unlimited, digits),
             percent(line.limited / line.stake, digits),
@@ -178,19 +187,22 @@ def _values(lines: Sequence[_Line], digits: int) -> Section:
         ]
         for line in lines
     ]
-    return Section("Expected wins in money, rounded", headers, rows, texts=2)
+    return Section("Expected wins in money, rounded", headers, rows, texts=3)
 
 
 def _exact_values(lines: Sequence[_Line]) -> Section:
-    headers = ("of", "bet", "stake", "expected win exactly", "without limit exactly")
-    return Section("Exact expected wins", headers, lines, texts=2)
+    headers = ("stake", "of", "bet", "expected win exactly", "without limit exactly")
+    rows = [[line.number or None, line.of, line.bet, *line[4:]] for line in lines]
+    return Section("Exact expected wins", headers, rows, texts=3)
 
 
 def _in_words(one: Capped, digits: int) -> str:
-    clause = f" (clause {one.limit.clause})" if one.limit.clause else ""
+    source = f"clause {one.limit.clause}" if one.limit.clause else "no clause stated"
+    if one.amount != one.limit.amount:
+        source = f"as asked; the rulebook has {money(one.limit.amount)}, {source}"
     room = f"; it is met at {rounded(one.room, digits)} times these stakes" if one.room else ""
     return (
-        f"Limit: {one.limit.amount} a round on {', '.join(one.limit.bets)}{clause}, "
+        f"Limit: {money(one.amount)} a round on {', '.join(one.limit.bets)} ({source}), "
         f"bites in {percent(one.bites, digits)} of rounds{room}"
     )
 
@@ -219,7 +231,7 @@ def _winning_rounds(found: Sequence[Capped], digits: int) -> Section:
 def _meets(book: Rulebook, one: Capped) -> list[tuple[str, str, Fraction, Fraction]]:
     """For each winning row: bet, conditions, what it pays, and the stake that meets the limit."""
     return [
-        (bet, row.when, row.pays, one.limit.amount / row.pays)
+        (bet, row.when, row.pays, one.amount / row.pays)
         for bet in one.limit.bets
         for row in book.bet(bet).rows
         if row.kind == "win" and row.pays
@@ -241,7 +253,13 @@ def _limit(book: Rulebook, one: Capped, digits: int) -> dict[str, object]:
         "bets": list(one.limit.bets),
         "clause": one.limit.clause or None,
         "dealer_clause": one.limit.dealer_clause or None,
-        **figures(digits, amount=one.limit.amount, bites=one.bites, met_at_times=one.room),
+        **figures(
+            digits,
+            amount=one.amount,
+            rulebook_amount=one.limit.amount,
+            bites=one.bites,
+            met_at_times=one.room,
+        ),
         "bites_above": [
             {"bet": bet, "when": when, "pays": str(pays), **figures(digits, stake=stake)}
             for bet, when, pays, stake in _meets(book, one)

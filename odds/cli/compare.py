@@ -1,6 +1,6 @@
 """`odds compare`: bets of several games, or of one over several shoes, side by side."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Annotated, NamedTuple
 
@@ -21,8 +21,9 @@ from odds.cli.output import (
     places,
     show,
 )
-from odds.cli.situation import Situation, read_situation
+from odds.cli.situation import Situation, naming, read_decks, read_situation
 from odds.errors import OddsError, unknown
+from odds.rulebooks.files import printable
 
 GamesArgument = Annotated[
     list[str],
@@ -78,7 +79,7 @@ def compare(
         if name in column.bets
     ]
     answer = Answer(
-        title=f"Bets side by side: {', '.join(games)}",
+        title=f"Bets side by side: {', '.join(map(printable, games))}",
         facts=[f"{column.label}: {column.situation.shoe_in_words}" for column in columns],
         sections=[
             section("House edge, rounded", lambda one: percent(one.house_edge, digits)),
@@ -102,9 +103,17 @@ def compare(
             for one in column.bets.values()
         ],
         warnings=[warning for column in columns for warning in column.situation.warnings],
+        notes=list(dict.fromkeys(_notes(columns))),
         digits=digits,
     )
     show(answer, form)
+
+
+def _notes(columns: Sequence["_Column"]) -> Iterator[str]:
+    """What is to be remarked of each game, once."""
+    for column in columns:
+        for note in column.situation.rulebook.notes:
+            yield f"{column.situation.rulebook.id}: {note}"
 
 
 class _Column(NamedTuple):
@@ -117,7 +126,7 @@ class _Column(NamedTuple):
 
 
 def _columns(games: Sequence[str], decks: str | None, only: Sequence[str] | None) -> list[_Column]:
-    shoes: list[str | None] = [None] if decks is None else [n.strip() for n in decks.split(",")]
+    shoes: list[str | None] = [None] if decks is None else _read_shoes(decks)
     for thing, named in (("game", games), ("number of decks", shoes)):
         for one in named:
             if named.count(one) > 1:
@@ -132,12 +141,21 @@ def _columns(games: Sequence[str], decks: str | None, only: Sequence[str] | None
     for (game, shoe), situation in situations.items():
         bets = [bet for bet in situation.rulebook.bets if not only or bet.id in only]
         coups = situation.coups(bets)
-        words = [game] if len(games) > 1 or shoe is None else []
+        words = [printable(game)] if len(games) > 1 or shoe is None else []
         if shoe is not None:
             words.append(f"{shoe} deck{'' if shoe == '1' else 's'}")
         found = {bet.id: analyse(bet, coups) for bet in bets}
         columns.append(_Column(", ".join(words), situation, coups.denominator, found))
     return columns
+
+
+def _read_shoes(decks: str) -> list[str | None]:
+    """Numbers of decks as they were meant, however they were written."""
+    shoes: list[str | None] = []
+    for text in decks.split(","):
+        with naming(decks=text.strip()):
+            shoes.append(str(read_decks(text.strip()) or "inf"))
+    return shoes
 
 
 def _cell(one: BetAnalysis | None, figure: Callable[[BetAnalysis], str | None]) -> str:

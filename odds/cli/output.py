@@ -113,6 +113,16 @@ def figures(digits: int, **values: Fraction | None) -> dict[str, str | None]:
     return found
 
 
+def money(amount: Fraction) -> str:
+    """An amount that was read as a decimal, as one again.
+
+    >>> money(Fraction(5, 2)), money(Fraction(50000))
+    ('2.5', '50000')
+    """
+    digits = next(n for n in range(MOST_DIGITS) if (amount * 10**n).denominator == 1)
+    return decimal(amount, digits)
+
+
 def percent(value: Fraction | None, digits: int) -> str | None:
     """A rounded percentage for people."""
     return None if value is None else decimal(100 * value, digits) + "%"
@@ -159,7 +169,7 @@ def _tables(answer: Answer, markdown: bool) -> str:
     for section in answer.sections:
         table = tabulate(
             [[_cell(cell, markdown) for cell in row] for row in section.rows],
-            headers=section.headers,
+            headers=[_cell(header, markdown) for header in section.headers],
             tablefmt="github" if markdown else "simple",
             disable_numparse=True,
             colalign=[

@@ -1,18 +1,18 @@
 """`odds rules`: what a rulebook says and by which clause; one's own, begun and checked."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from odds.cli.games import source_text
 from odds.cli.options import complete_game
-from odds.cli.output import NOT_STATED, Answer, Format, FormatOption, Section, exact, show
+from odds.cli.output import NOT_STATED, Answer, Format, FormatOption, Section, exact, money, show
 from odds.errors import OddsError
 from odds.paytable import Bet, Row
 from odds.rulebooks import Rulebook, RulebookError, load_rulebook
 from odds.rulebooks.differences import differences
-from odds.rulebooks.files import template
+from odds.rulebooks.files import printable, template
 from odds.rulebooks.problems import Problem
 from odds.wording import spans
 
@@ -45,7 +45,10 @@ def rules(
         _check(file, form)
         return
     if file is not None:
-        raise OddsError(f"{file!r} is one name too many; only 'odds rules check' takes a file")
+        remedy = "only 'odds rules check' takes a file"
+        if game == "new":
+            remedy = f"write odds rules new > {file}"
+        raise OddsError(f"{file!r} is one name too many; {remedy}")
     if game != "new":
         show(_described(load_rulebook(game)), form)
     elif form is Format.TABLE:
@@ -57,6 +60,7 @@ def rules(
 def _check(file: str, form: Format) -> None:
     """Show every problem of a rulebook; the program then ends as it does with bad input."""
     problems = []
+    shown = printable(file)
     try:
         book = load_rulebook(file)
         rows = sum(len(bet.rows) for bet in book.bets)
@@ -66,7 +70,7 @@ def _check(file: str, form: Format) -> None:
         fact = f"Problems: {len(problems)}. It gives no numbers before they are mended."
     headers = ("file", "place", "problem and remedy")
     answer = Answer(
-        title=f"Check of {file}",
+        title=f"Check of {shown}",
         facts=[fact],
         sections=[Section("Problems", headers, problems, texts=3)] if problems else [],
         document={
@@ -92,14 +96,13 @@ def _described(book: Rulebook) -> Answer:
     limits = [
         (
             ", ".join(limit.bets),
-            str(limit.amount),
+            money(limit.amount),
             limit.clause or NOT_STATED,
             limit.dealer_clause or NOT_STATED,
         )
         for limit in book.limits
     ]
     changes = [(rule, here, there, c or NOT_STATED) for rule, here, there, c in differences(book)]
-    line = list(_line(book))
     sections = [
         Section("General", ("rule", "value", "clause"), general, texts=3),
         Section("Table of Play", ("hand", "when", "action", "clause"), play, texts=4),
@@ -123,14 +126,14 @@ def _described(book: Rulebook) -> Answer:
         title=f"{book.title} ({book.id})",
         facts=[
             f"Source: {source_text(book)}",
-            *(f"Extends {each.id}: {source_text(each)}" for each in line),
+            *(f"Extends {each.id}: {source_text(each)}" for each in book.line),
         ],
         sections=sections,
         document={
             "game": book.id,
             "title": book.title,
             "source": _source(book),
-            "extends": [{"game": each.id, "source": _source(each)} for each in line],
+            "extends": [{"game": each.id, "source": _source(each)} for each in book.line],
             "differences": [
                 {"rule": rule, "here": here, "there": there, "clause": clause}
                 for rule, here, there, clause in changes
@@ -158,13 +161,6 @@ def _described(book: Rulebook) -> Answer:
         ],
         notes=book.notes,
     )
-
-
-def _line(book: Rulebook) -> Iterator[Rulebook]:
-    """The game that this one extends, the one which that extends, and so on."""
-    while book.parent:
-        book = book.parent
-        yield book
 
 
 def _source(book: Rulebook) -> dict[str, str | None]:

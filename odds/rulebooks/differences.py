@@ -40,6 +40,8 @@ def _odds(book: Rulebook, parent: Rulebook) -> Iterator[Difference]:
     """Every rule that odds depend on, here and there."""
     decks, old_decks = (spans(each.decks.allowed) for each in (book, parent))
     yield Difference("decks", decks, old_decks, book.decks.clause)
+    default, old_default = (str(each.decks.default) for each in (book, parent))
+    yield Difference("decks taken by default", default, old_default, "our choice")
     clause = book.commission.clause if book.commission else ""
     yield Difference("commission", _rate(book), _rate(parent), clause)
     for part, clause in zip(Tableau._fields, book.tableau.clauses, strict=False):
@@ -61,10 +63,11 @@ def _rate(book: Rulebook) -> str:
 def _play(tableau: Tableau, part: str) -> str:
     """One part of the Table of Play: the totals or, for each total, the third cards it is of."""
     if part != "banker_after_draw":
-        return _spans(getattr(tableau, part))
+        totals = _spans(getattr(tableau, part))
+        return totals if part == "naturals" else f"draws on {totals}"
     rows = enumerate(tableau.banker_after_draw)
     return "; ".join(
-        f"{total}: {_spans(row)}" for total, row in rows if not tableau.naturals[total]
+        f"{total} draws on {_spans(row)}" for total, row in rows if not tableau.naturals[total]
     )
 
 

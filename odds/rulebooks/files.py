@@ -1,5 +1,6 @@
 """The files of rulebooks: where they are, what stands in them, and which extends which."""
 
+import os
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,7 @@ from odds.rulebooks.problems import Problem, RulebookError
 from odds.rulebooks.values import Table, as_written
 
 LARGEST_FILE = 1_000_000
+LONGEST_LINE = 100
 LARGEST_NUMBER = 10**12
 """The largest number a rulebook may hold; nothing in it counts so far."""
 
@@ -46,11 +48,13 @@ def line_of(
 
     A path is taken from the folder; `before` are the files that lead here.
     """
-    path, file = _find(game, folder)
-    data = _read(path, file)
-    real = path.resolve()
+    path, name = _find(game, folder)
+    data = _read(path, name)
+    file, real = printable(name), path.resolve()
     if real in before:
         raise OddsError(f"this leads back to {file}, and no game can extend itself; take it away")
+    if len(before) == LONGEST_LINE:
+        raise OddsError(f"this is a line of more than {LONGEST_LINE} games; extend a nearer one")
     table = _parse(data, file)
     line = [(file, table)]
     if "extends" in table:
@@ -76,11 +80,15 @@ def _find(game: str, folder: Path) -> tuple[Path, str]:
             remedy = "'odds games' lists the games; a game of your own is a path ending in .toml"
             raise unknown("game", game, groups, remedy)
         return _HERE / groups[game] / f"{game}.toml", f"{game}.toml"
-    name = game if folder == Path() else str(folder / game)
-    return folder / game, name if name.isprintable() else repr(name)
+    return folder / game, os.path.normpath(folder / game) if folder != Path() else game
 
 
-def _read(path: Path, file: str) -> bytes:
+def printable(name: str) -> str:
+    """A name as it is, or quoted where it would upset a terminal."""
+    return name if name.isprintable() else repr(name)
+
+
+def _read(path: Path, name: str) -> bytes:
     try:
         if path.exists() and not path.is_file():
             raise OSError("it is no file")
@@ -89,7 +97,7 @@ def _read(path: Path, file: str) -> bytes:
         return path.read_bytes()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise OddsError(f"cannot read rulebook {file!r}: {reason}; check the path") from None
+        raise OddsError(f"cannot read rulebook {name!r}: {reason}; check the path") from None
 
 
 class _Decimal(str):

@@ -46,9 +46,23 @@ def inherit(read: ValueReader, base: Table, own: Table) -> Table:
             merged[key] = _limits(merged[key], value)
         else:
             merged[key] = _over(merged.get(key), value)
-    if not merged["limit"]:
-        del merged["limit"]
+    _forget_naturals(merged, own)
     return merged
+
+
+def _forget_naturals(merged: Table, own: Table) -> None:
+    """A total that this game makes a natural needs no row of the Banker's; inherited ones go."""
+    said = own.get("table_of_play")
+    play = merged.get("table_of_play")
+    if not isinstance(said, dict) or not isinstance(play, dict):
+        return
+    naturals, rows = said.get("naturals"), play.get("banker_after_draw")
+    if not isinstance(naturals, dict) or not isinstance(rows, dict):
+        return
+    own_rows = said.get("banker_after_draw", {})
+    totals = ValueReader("").numbers("", naturals.get("totals"), range(10))
+    gone = {str(total) for total in totals if str(total) not in own_rows}
+    play["banker_after_draw"] = {key: row for key, row in rows.items() if key not in gone}
 
 
 def _drops(read: ValueReader, base: Table, own: Table) -> Sequence[str]:
@@ -78,14 +92,14 @@ def _are_tables(value: object) -> TypeGuard[list[Table]]:
 
 
 def _limits(base: list[Table], own: object) -> object:
-    """A limit replaces those that share a bet with it."""
-    if not _are_tables(own):
+    """A limit replaces those that share a bet with it; an empty list leaves none."""
+    if not own or not _are_tables(own):
         return own
     lists = [limit["bets"] for limit in own if isinstance(limit.get("bets"), list)]
     kept = [
         limit for limit in base if not any(bet in bets for bet in limit["bets"] for bets in lists)
     ]
-    return [*kept, *own]
+    return [*own, *kept]
 
 
 def _bets(read: ValueReader, base: list[Table], own: object) -> object:
@@ -95,11 +109,13 @@ def _bets(read: ValueReader, base: list[Table], own: object) -> object:
     merged = list(base)
     places = {bet["id"]: place for place, bet in enumerate(base)}
     for bet in own:
-        place = places.pop(bet["id"], None) if isinstance(bet.get("id"), str) else None
-        if place is None:
+        name = bet.get("id")
+        if not isinstance(name, str) or name not in places:
             merged.append(bet)
+        elif merged[places[name]] is base[places[name]]:
+            merged[places[name]] = _bet(read, base[places[name]], bet)
         else:
-            merged[place] = _bet(read, base[place], bet)
+            read.problem(f"bet {name!r}", "the id is used twice; give each bet its own")
     return merged
 
 
@@ -114,6 +130,6 @@ def _bet(read: ValueReader, base: Table, own: Table) -> Table:
             f"clauses = {as_written(clauses)} does not fit the rows it takes over; "
             f"write a list of {len(rows)}, one for each",
         )
-        clauses = [""] * len(rows)
+        return base
     cited_rows = [{**row, "clause": clause} for row, clause in zip(rows, clauses, strict=True)]
     return {**base, **{k: v for k, v in own.items() if k != "clauses"}, "rows": cited_rows}

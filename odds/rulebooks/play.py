@@ -51,9 +51,10 @@ def _draws(
     """Which totals draw; every total that is not a natural must draw or stand, not both."""
     read.known_keys(place, table or {}, ["draws", "stands", "clause"])
     before = len(read.problems)
+    said = {key: (table or {}).get(key, []) for key in ("draws", "stands")}
     draws, stands = (
-        read.numbers(f"{place} {key}", table[key], TOTALS) if table and key in table else ()
-        for key in ("draws", "stands")
+        () if totals == [] else read.numbers(f"{place} {key}", totals, TOTALS)
+        for key, totals in said.items()
     )
     if table is not None and naturals is not None and len(read.problems) == before:
         for total in TOTALS:

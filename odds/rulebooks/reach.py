@@ -53,11 +53,12 @@ def dead_rows(bet: Bet, tableau: Tableau) -> Iterator[tuple[int, str]]:
         waiting.pop(bet.row_for(facts), None)
         if not waiting:  # mostly soon
             return
+    possible = set(possible_facts(tableau, bet.grain))
     for number, row in waiting.items():
         alone = bet._replace(rows=(row, Row((), LOSE)))
         if not row.conditions:
             yield number, "every coup is paid by a row above"
-        elif any(alone.row_for(facts) == 0 for facts in possible_facts(tableau, bet.grain)):
+        elif any(alone.row_for(facts) == 0 for facts in possible):
             yield number, f"every coup with {row.when} is paid by a row above"
         else:
             yield number, f"no coup of this Table of Play has {row.when}"

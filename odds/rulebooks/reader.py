@@ -23,8 +23,8 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     for name in ("drops", "differs"):
         if name in table and parent is None:
             read.problem(name, "this needs a game that it extends; add extends or take it away")
-    if parent and table.get("id") == parent.id:
-        read.problem("", f"id {parent.id!r} is that of the game it extends; give this one its own")
+    if parent and table.get("id") in {each.id for each in (parent, *parent.line)}:
+        read.problem("", f"id {table['id']!r} is that of a game it extends; give this one its own")
     source = read.optional_table(table, "source", ["document", "section"])
     void = read.optional_table(table, "void", ["clause"])
     commission = _commission(read, table)
@@ -100,7 +100,7 @@ def _commission(read: ValueReader, parent: Table) -> Commission | None:
 
 def _limits(read: ValueReader, parent: Table, bets: tuple[Bet, ...]) -> tuple[Limit, ...]:
     """The aggregate limits; a bet stands under one at the most."""
-    if "limit" not in parent:
+    if parent.get("limit", []) == []:
         return ()
     known = [bet.id for bet in bets]
     limits = []

@@ -68,6 +68,11 @@ class Rulebook(NamedTuple):
     parent: Optional["Rulebook"] = None
     differs: tuple[Procedure, ...] = ()
 
+    @property
+    def line(self) -> "tuple[Rulebook, ...]":
+        """The game that this one extends, the one which that extends, and so on."""
+        return (self.parent, *self.parent.line) if self.parent else ()
+
     def coups(
         self, shoe: Shoe, coup: Coup | None = None, grain: Grain = Grain.RANKS
     ) -> Distribution[Outcome]:

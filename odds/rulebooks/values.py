@@ -15,15 +15,21 @@ _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SPAN = re.compile(r"([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?")
 
 
+LONGEST = 80
+"""How much of a value is shown in a problem."""
+
+
 def as_written(value: object) -> str:
-    """A value about as its file has it."""
+    """A value about as its file has it, cut short if it is long."""
     if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list):
-        return f"[{', '.join(map(as_written, value))}]"
-    return (
-        repr(value) if type(value) is str else "a table" if isinstance(value, dict) else str(value)
-    )
+        text = str(value).lower()
+    elif isinstance(value, list):
+        text = f"[{', '.join(map(as_written, value[:LONGEST]))}]"
+    elif isinstance(value, dict):
+        text = "a table"
+    else:
+        text = repr(value) if type(value) is str else str(value)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} ... {text[-LONGEST // 4 :]}"
 
 
 class ValueReader:
@@ -68,7 +74,7 @@ class ValueReader:
         value = table[key]
         if type(value) is not str or not value.strip() or not value.isprintable():
             said = as_written(value)
-            self.problem(place, f"{key} = {said} is no line of plain text; write one in quotes")
+            self.problem(place, f"{key} = {said} is no line of plain text; write some in quotes")
             return ""
         return value
 
@@ -96,7 +102,9 @@ class ValueReader:
         """A list of tables, empty if it is none."""
         if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
             return value
-        said = "there is none" if not value else f"{as_written(value)} will not do"
+        said = (
+            "there is none" if value is None or value == [] else f"{as_written(value)} will not do"
+        )
         self.problem(place, f"{said}; {remedy}")
         return []
 
