@@ -7,6 +7,7 @@ out together, from the sums of what they took out of the shoe.
 """
 
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from odds.cards import Grain, Points, Total, total_of
@@ -16,6 +17,7 @@ from odds.enumerator import enumerate_coups, impossible, orders
 from odds.shoe import Shoe
 from odds.tableau import Tableau
 
+VALUES = Grain.POINTS.points
 Pair = bool | None
 Drawn = tuple[Points, ...]
 """The points of cards drawn from the shoe; cards known beforehand are not among them."""
@@ -30,6 +32,10 @@ class TwoHands(NamedTuple):
     banker_pair: Pair
 
 
+Thirds = tuple[Points | None, Points | None, int]
+"""The third cards of both hands, None where a hand stands, and the weight of drawing them."""
+
+
 def joint_distribution(
     shoe: Shoe, tableau: Tableau, coup: Coup | None = None, grain: Grain = Grain.RANKS
 ) -> Distribution[Outcome]:
@@ -41,10 +47,43 @@ def joint_distribution(
     (4998398275503360, 2292252566437888)
     """
     coup = coup or Coup()
+    if may_run_out(shoe, coup):
+        return enumerate_coups(shoe, tableau, coup, grain)  # the orders are few
+    weights: dict[Outcome, int] = {}
+    for hands, thirds in deals(shoe, tableau, coup, grain):
+        flags = (
+            tableau.naturals[hands.player],
+            tableau.naturals[hands.banker],
+            hands.player_pair,
+            hands.banker_pair,
+        )
+        for player_third, banker_third, weight in thirds:
+            if weight:
+                facts = CoupFacts(
+                    Total((hands.player + (player_third or 0)) % 10),
+                    Total((hands.banker + (banker_third or 0)) % 10),
+                    2 if player_third is None else 3,
+                    2 if banker_third is None else 3,
+                    *flags,
+                )
+                weights[facts] = weights.get(facts, 0) + weight
+    if not weights:
+        raise impossible(coup)
+    return Distribution(weights)
+
+
+def may_run_out(shoe: Shoe, coup: Coup) -> bool:
+    """Whether the shoe holds fewer cards than the coup could still need."""
+    left = shoe.without(coup.known)
+    return not shoe.endless and left.cards < 6 - len(coup.known)
+
+
+def deals(
+    shoe: Shoe, tableau: Tableau, coup: Coup, grain: Grain
+) -> Iterator[tuple[TwoHands, Iterator[Thirds]]]:
+    """Every deal of a coup from a shoe that cannot run out: two-card hands, then third cards."""
     coup.check(tableau)
     left = shoe.without(coup.known)
-    if not shoe.endless and left.cards < 6 - len(coup.known):
-        return enumerate_coups(shoe, tableau, coup, grain)  # it may run out; the orders are few
     player, banker = (
         [grain.class_of(rank) for rank in hand] for hand in (coup.player, coup.banker)
     )
@@ -52,14 +91,10 @@ def joint_distribution(
         grain.points[hand[2]] if len(hand) == 3 else None for hand in (player, banker)
     )
     step = 0 if shoe.endless else 1
-    weights: dict[Outcome, int] = {}
     counts, points = list(left.counts_at(grain)), left.points
     for hands, by_drawn in _four_cards(counts, step, grain, player[:2], banker[:2]).items():
         draws = _Draws(points, step, by_drawn)
-        _settle(weights, tableau, hands, player_third, banker_third, draws)
-    if not weights:
-        raise impossible(coup)
-    return Distribution(weights)
+        yield hands, _thirds(tableau, hands, player_third, banker_third, draws)
 
 
 class _TwoCards(NamedTuple):
@@ -157,33 +192,17 @@ class _Draws:
         return orders(self.left - self._step * drawn, unused, self._step)
 
 
-def _settle(
-    weights: dict[Outcome, int],
+def _thirds(
     tableau: Tableau,
     hands: TwoHands,
     player_third: Points | None,
     banker_third: Points | None,
     draws: _Draws,
-) -> None:
-    """Add the weight of each end of the coup; a third card given is the only one to be drawn."""
+) -> Iterator[Thirds]:
+    """Each way to draw the third cards; one that is given is the only one to be drawn."""
 
-    def add(player_drew: int | None, banker_drew: int | None, weight: int) -> None:
-        if not weight:
-            return
-        facts = CoupFacts(
-            Total((hands.player + (player_drew or 0)) % 10),
-            Total((hands.banker + (banker_drew or 0)) % 10),
-            2 if player_drew is None else 3,
-            2 if banker_drew is None else 3,
-            tableau.naturals[hands.player],
-            tableau.naturals[hands.banker],
-            hands.player_pair,
-            hands.banker_pair,
-        )
-        weights[facts] = weights.get(facts, 0) + weight
-
-    def single(known: Points | None) -> list[tuple[int, int]]:
-        return list(enumerate(draws.one)) if known is None else [(known, draws.none)]
+    def single(known: Points | None) -> Iterable[tuple[Points, int]]:
+        return zip(VALUES, draws.one, strict=True) if known is None else [(known, draws.none)]
 
     if not tableau.player_draws(hands.player, hands.banker):
         if player_third is not None:
@@ -191,17 +210,17 @@ def _settle(
         if tableau.banker_draws(hands.player, hands.banker, None):
             spare = draws.spare(int(banker_third is None), 1)
             for card, ways in single(banker_third):
-                add(None, card, ways * spare)
+                yield None, card, ways * spare
         elif banker_third is None:
-            add(None, None, draws.none * draws.spare(0, 2))
+            yield None, None, draws.none * draws.spare(0, 2)
         return
     for third, ways in single(player_third):
-        if not tableau.banker_draws(hands.player, hands.banker, Points(third)):
+        if not tableau.banker_draws(hands.player, hands.banker, third):
             if banker_third is None:
-                add(third, None, ways * draws.spare(int(player_third is None), 1))
+                yield third, None, ways * draws.spare(int(player_third is None), 1)
         elif banker_third is not None:
-            add(third, banker_third, ways)
+            yield third, banker_third, ways
         else:
             seconds = draws.two(third) if player_third is None else draws.one
-            for card, both in enumerate(seconds):
-                add(third, card, both)
+            for card, both in zip(VALUES, seconds, strict=True):
+                yield third, card, both

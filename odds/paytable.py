@@ -171,8 +171,8 @@ def read_odds(text: str) -> Fraction:
     return Fraction(odds)
 
 
-def read_rate(text: str) -> Fraction:
-    """A rate of commission, below the whole win.
+def read_rate(text: str, of: str = "rate of commission") -> Fraction:
+    """A rate below one, of commission or of something else.
 
     >>> read_rate("5%") == read_rate("0.05") == Fraction(1, 20)
     True
@@ -181,7 +181,7 @@ def read_rate(text: str) -> Fraction:
     whole = Fraction(100 if match[3] else match[2] or 1) if match else Fraction()
     if not match or Fraction(match[1]) >= whole:
         raise OddsError(
-            f"{text!r} is no rate of commission; write one below the whole win, "
+            f"{text!r} is no {of}; write one below the whole, "
             "such as 4% or 0.04, with 40 digits at the most"
         )
     return Fraction(match[1]) / whole

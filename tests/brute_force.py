@@ -5,6 +5,7 @@ out from the words of the documents, and every order of the shoe is dealt one by
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, permutations
 from typing import NamedTuple
@@ -92,13 +93,12 @@ def brute_force(
     return {end: Fraction(count, size) for end, count in ends.items()}
 
 
-def count_rounds(shoe: dict[str, int]) -> Counter[Ended]:
-    """How many orders of six cards deal each end, for any shoe of six cards or more.
+def every_round(shoe: dict[str, int]) -> Iterator[tuple[list[str], list[str], int]]:
+    """Both hands of every round and how many orders of six cards deal it; any shoe of six or more.
 
     Two-card hands are taken without order; where a card is not drawn, any card may lie there.
     """
     left = dict(shoe)
-    found: Counter[Ended] = Counter()
 
     def orders(cards: int) -> int:
         size, ways = sum(left.values()), 1
@@ -118,45 +118,47 @@ def count_rounds(shoe: dict[str, int]) -> Counter[Ended]:
         for card in cards:
             left[card] += 1
 
-    def end(player: list[str], banker: list[str], ways: int) -> None:
-        spare = 6 - len(player) - len(banker)
-        facts = (points(player), points(banker), len(player), len(banker))
-        pairs = (player[0] == player[1], banker[0] == banker[1])
-        found[Ended(*facts, *pairs)] += ways * orders(spare)
-
     hands = [
         ([one, two], 1 if one == two else 2)
         for one, two in combinations_with_replacement(POINTS, 2)
     ]
 
-    def banker_thirds(player: list[str], banker: list[str], ways: int) -> None:
+    def banker_thirds(
+        player: list[str], banker: list[str], ways: int
+    ) -> Iterator[tuple[list[str], list[str], int]]:
         for card in POINTS:
-            if more := taken(card):
-                end(player, [*banker, card], ways * more)
+            more = ways * taken(card)
+            if more:
+                yield player, [*banker, card], more * orders(3 - len(player))
             put_back(card)
 
     for player, player_orders in hands:
         player_ways = taken(*player) * player_orders
         for banker, banker_orders in hands if player_ways else ():
             ways = player_ways * taken(*banker) * banker_orders
+            natural = points(player) >= 8 or points(banker) >= 8
             if not ways:
                 pass
-            elif (
-                points(player) >= 8
-                or points(banker) >= 8
-                or (points(player) > 5 and points(banker) > 5)
-            ):
-                end(player, banker, ways)
+            elif natural or (points(player) > 5 and points(banker) > 5):
+                yield player, banker, ways * orders(2)
             elif points(player) > 5:
-                banker_thirds(player, banker, ways)
+                yield from banker_thirds(player, banker, ways)
             else:
                 for third in POINTS:
                     more = ways * taken(third)
                     if more and banker_draws_after(third, points(banker)):
-                        banker_thirds([*player, third], banker, more)
+                        yield from banker_thirds([*player, third], banker, more)
                     elif more:
-                        end([*player, third], banker, more)
+                        yield [*player, third], banker, more * orders(1)
                     put_back(third)
             put_back(*banker)
         put_back(*player)
+
+
+def count_rounds(shoe: dict[str, int]) -> Counter[Ended]:
+    """How many orders of six cards deal each end."""
+    found: Counter[Ended] = Counter()
+    for player, banker, weight in every_round(shoe):
+        facts = (points(player), points(banker), len(player), len(banker))
+        found[Ended(*facts, player[0] == player[1], banker[0] == banker[1])] += weight
     return found

@@ -289,7 +289,8 @@ def test_version_and_module() -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("odds ", set(COMMANDS)),
+        ("odds ", {*COMMANDS, "insurance"}),
+        ("odds insurance ", {"table", "cells", "quote", "make", "value"}),
         ("odds bets ", set(game_ids())),
         ("odds bets rws-c", {"rws-commission"}),
         ("odds compare bclc-mini rws-c", {"rws-commission"}),

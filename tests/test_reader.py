@@ -112,6 +112,55 @@ BROKEN = [
 ]  # fmt: skip
 
 
+INSURED = """[insurance]
+limit = 1
+offers = [{ stage = 4, side = 'banker', banker = 6, player = '0-5', pays = 3 }]
+"""
+UNINSURED = [
+    ("stage = 4", "stage = 6", "[insurance] offer 1: stage = 6 is not known; write 4 or 5"),
+    ("stage = 4, ", "", "[insurance] offer 1: stage is missing; write 4 or 5"),
+    ("'banker'", "'tie'", "side = 'tie' is not known; write 'player' or 'banker'"),
+    (
+        "banker = 6",
+        "banker = 10",
+        "[insurance] offer 1, banker: 10 goes out of range; write numbers of 0-9",
+    ),
+    ("pays = 3", "pays = 0", "[insurance] offer 1: pays = 0 is no payout; write odds above 0"),
+    ("pays = 3", "pays = 3, tie = 'lose'", "tie = 'lose' is not known; write 'push' or 'win'"),
+    ("pays = 3", "pays = 3, why = 1", "[insurance] offer 1: unknown field 'why'"),
+    (
+        "player = '0-5'",
+        "player = '6-7'",
+        "[insurance] offer 1: no round of this Table of Play has a card",
+    ),
+    ("limit = 1", "limit = 0", "[insurance]: limit = 0 is no limit; write how many original bets"),
+    ("limit = 1\n", "", "[insurance]: limit is missing"),
+    ("offers", "offer", "[insurance] offers: there is none; write offers"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "problem"), UNINSURED)
+def test_a_broken_insurance_table_says_where_and_why(
+    old: str, new: str, problem: str, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(GOOD + INSURED)
+    assert problems_of(mine) == []
+    assert old in INSURED
+    mine.write_text(GOOD + INSURED.replace(old, new, 1))
+    problems = problems_of(mine)
+    assert any(problem in found for found in problems), problems
+
+
+def test_a_cell_is_on_offer_once(tmp_path: Path) -> None:
+    line = "{ stage = 4, side = 'banker', banker = '5-6', player = 5, pays = 2 }"
+    mine = tmp_path / "mine.toml"
+    mine.write_text(GOOD + INSURED.replace("3 }]", f"3 }}, {line}]"))
+    assert problems_of(mine) == [
+        "[insurance] offer 2: Player 5, Banker 6 is on offer 1 already; name it once"
+    ]
+
+
 @pytest.mark.parametrize(("old", "new", "problem"), BROKEN)
 def test_a_broken_rulebook_says_where_and_why(
     old: str, new: str, problem: str, tmp_path: Path

@@ -9,6 +9,7 @@ import typer
 from typer.core import TyperCommand
 
 from odds.cli import bets, capped, compare, covariance, games, graph, grid, rules
+from odds.cli.insurance import cells, make, quote, table, value
 from odds.cli.streams import give, say
 from odds.errors import OddsError
 
@@ -47,6 +48,14 @@ COMMANDS = (
 )
 for command in COMMANDS:
     app.command(cls=Command)(command)
+
+
+insurance = typer.Typer(name="insurance", rich_markup_mode=None)
+for command in (table.table, cells.cells, quote.quote, make.make, value.value):
+    insurance.command(cls=Command)(command)
+app.add_typer(
+    insurance, help="Insurance: tables, cells, quotes, tables made to an edge, and their cost."
+)
 
 
 def _show_version(asked: bool) -> None:

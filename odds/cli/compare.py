@@ -8,7 +8,7 @@ import typer
 
 from odds.analysis import BetAnalysis, analyse
 from odds.cli.bets import describe, deviation
-from odds.cli.options import complete_game
+from odds.cli.options import EachDecksOption, complete_game
 from odds.cli.output import (
     NOT_STATED,
     Answer,
@@ -21,7 +21,7 @@ from odds.cli.output import (
     places,
     show,
 )
-from odds.cli.situation import Situation, naming, read_decks, read_situation
+from odds.cli.situation import Situation, read_each_decks, read_situation
 from odds.errors import OddsError, unknown
 from odds.rulebooks.files import printable
 
@@ -31,14 +31,6 @@ GamesArgument = Annotated[
         metavar="GAME...",
         help="Games that 'odds games' lists, or paths of rulebooks ending in .toml.",
         autocompletion=complete_game,
-    ),
-]
-EachDecksOption = Annotated[
-    str | None,
-    typer.Option(
-        "--decks",
-        metavar="N,N,inf",
-        help="Shoes to compare, such as 1,2,4,6,8,inf; without it each game's own number of decks.",
     ),
 ]
 OnlyOption = Annotated[
@@ -126,11 +118,10 @@ class _Column(NamedTuple):
 
 
 def _columns(games: Sequence[str], decks: str | None, only: Sequence[str] | None) -> list[_Column]:
-    shoes: list[str | None] = [None] if decks is None else _read_shoes(decks)
-    for thing, named in (("game", games), ("number of decks", shoes)):
-        for one in named:
-            if named.count(one) > 1:
-                raise OddsError(f"the {thing} {one!r} is named twice; name it once")
+    for game in games:
+        if games.count(game) > 1:
+            raise OddsError(f"the game {game!r} is named twice; name it once")
+    shoes = read_each_decks(decks)
     situations = {(game, shoe): read_situation(game, shoe) for game, shoe in product(games, shoes)}
     offered = {bet.id for each in situations.values() for bet in each.rulebook.bets}
     for name in only or ():
@@ -147,15 +138,6 @@ def _columns(games: Sequence[str], decks: str | None, only: Sequence[str] | None
         found = {bet.id: analyse(bet, coups) for bet in bets}
         columns.append(_Column(", ".join(words), situation, coups.denominator, found))
     return columns
-
-
-def _read_shoes(decks: str) -> list[str | None]:
-    """Numbers of decks as they were meant, however they were written."""
-    shoes: list[str | None] = []
-    for text in decks.split(","):
-        with naming(decks=text.strip()):
-            shoes.append(str(read_decks(text.strip()) or "inf"))
-    return shoes
 
 
 def _cell(one: BetAnalysis | None, figure: Callable[[BetAnalysis], str | None]) -> str:

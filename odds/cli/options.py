@@ -42,6 +42,14 @@ DecksOption = Annotated[
         "Without it the game's own number.",
     ),
 ]
+EachDecksOption = Annotated[
+    str | None,
+    typer.Option(
+        "--decks",
+        metavar="N,N,inf",
+        help="Shoes to compare, such as 1,2,4,6,8,inf; without it each game's own number of decks.",
+    ),
+]
 ShoeOption = Annotated[
     str | None,
     typer.Option(

@@ -189,6 +189,20 @@ def read_decks(text: str) -> int | None:
     return int(text)
 
 
+def read_each_decks(text: str | None) -> list[str | None]:
+    """Several numbers of decks as they were meant; None alone is the game's own."""
+    if text is None:
+        return [None]
+    numbers: list[str | None] = []
+    for part in text.split(","):
+        with naming(decks=part.strip()):
+            number = str(read_decks(part.strip()) or "inf")
+            if number in numbers:
+                raise OddsError(f"the number of decks {number!r} is named twice; name it once")
+            numbers.append(number)
+    return numbers
+
+
 def read_shoe(text: str) -> Shoe:
     """A shoe from counts such as "A=30 2=31"."""
     counts: dict[Rank, int] = {}

@@ -50,10 +50,27 @@ def _odds(book: Rulebook, parent: Rulebook) -> Iterator[Difference]:
     bets, old_bets = ({bet.id: bet for bet in each.bets} for each in (book, parent))
     for name in {**old_bets, **bets}:
         yield _bet(name, bets.get(name), old_bets.get(name))
+    table, old_table = _insurance(book), _insurance(parent)
+    if table != old_table:
+        changed = ("left out", "offered") if table == NONE else ("changed", "otherwise")
+        clause = book.insurance.clause if book.insurance else ""
+        yield Difference("insurance", *(("added", NONE) if old_table == NONE else changed), clause)
     limits, old_limits = ({limit.bets: limit for limit in each.limits} for each in (book, parent))
     for key in {**old_limits, **limits}:
         limit, old = limits.get(key), old_limits.get(key)
         yield Difference("limit", _limit(limit), _limit(old), limit.clause if limit else "")
+
+
+def _insurance(book: Rulebook) -> str:
+    """The insurance table in words, clauses left out."""
+    if book.insurance is None:
+        return NONE
+    lines = (
+        f"{offer.side} after {offer.stage} cards, Banker {spans(offer.banker)}, "
+        f"Player {spans(offer.player)}: {offer.odds}{', tie wins' if offer.tie_wins else ''}"
+        for offer in book.insurance.offers
+    )
+    return f"{'; '.join(lines)}; limit {book.insurance.limit}"
 
 
 def _rate(book: Rulebook) -> str:

@@ -62,3 +62,24 @@ def dead_rows(bet: Bet, tableau: Tableau) -> Iterator[tuple[int, str]]:
             yield number, f"every coup with {row.when} is paid by a row above"
         else:
             yield number, f"no coup of this Table of Play has {row.when}"
+
+
+def open_cells(tableau: Tableau, stage: int) -> set[tuple[Total, Total]]:
+    """The Player's and the Banker's points with which a card is still to come.
+
+    After four cards they are those of both two-card hands; after five the Player has drawn, and
+    the Banker is to draw.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> mini = load_rulebook("bclc-mini").tableau
+    >>> len(open_cells(mini, 4)), len(open_cells(mini, 5))
+    (60, 66)
+    """
+    cells = set()
+    for player, banker in product(map(Total, VALUES), repeat=2):
+        for player_third, banker_third in _thirds(tableau, player, banker):
+            if stage == 4 and (player_third, banker_third) != (None, None):
+                cells.add((player, banker))
+            elif stage == 5 and player_third is not None and banker_third is not None:
+                cells.add((Total((player + player_third) % 10), banker))
+    return cells

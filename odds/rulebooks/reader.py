@@ -6,6 +6,7 @@ from fractions import Fraction
 from odds.errors import unknown
 from odds.paytable import Bet, read_amount, read_rate
 from odds.rulebooks.bets import read_bets
+from odds.rulebooks.offers import read_insurance
 from odds.rulebooks.play import read_tableau
 from odds.rulebooks.rulebook import Commission, Decks, Limit, Procedure, Rulebook
 from odds.rulebooks.values import Table, ValueReader, as_written
@@ -13,7 +14,7 @@ from odds.wording import spans
 
 FIELDS = (
     *("id", "title", "extends", "drops", "differs", "notes", "source", "decks", "void"),
-    *("commission", "table_of_play", "bet", "limit"),
+    *("commission", "table_of_play", "bet", "limit", "insurance"),
 )
 
 
@@ -44,6 +45,7 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
         tableau=tableau,
         bets=bets,
         limits=_limits(read, table, bets),
+        insurance=read_insurance(read, table, sound),
         parent=parent,
         differs=_differs(read, table),
     )

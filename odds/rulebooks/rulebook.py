@@ -40,6 +40,30 @@ class Limit(NamedTuple):
     dealer_clause: str = ""
 
 
+class Offer(NamedTuple):
+    """A line of an insurance table: a window, the side that is insured, points, and odds.
+
+    The window is after four cards or after the fifth, the Player's third. The bet wins when the
+    insured side loses; a tie returns it, unless the line says that a tie wins.
+    """
+
+    stage: int
+    side: str
+    player: tuple[int, ...]
+    banker: tuple[int, ...]
+    odds: Fraction
+    tie_wins: bool = False
+    clause: str = ""
+
+
+class Insurance(NamedTuple):
+    """The lines on offer, and how many original bets insurance may pay at the most in all."""
+
+    offers: tuple[Offer, ...]
+    limit: Fraction
+    clause: str = ""
+
+
 class Procedure(NamedTuple):
     """A rule by which a game differs from the one it extends, though no odds depend on it."""
 
@@ -65,6 +89,7 @@ class Rulebook(NamedTuple):
     tableau: Tableau
     bets: tuple[Bet, ...]
     limits: tuple[Limit, ...] = ()
+    insurance: Insurance | None = None
     parent: Optional["Rulebook"] = None
     differs: tuple[Procedure, ...] = ()
 

@@ -1,0 +1,195 @@
+"""A rulebook in words: what it says, with the clause for each part."""
+
+from collections.abc import Sequence
+
+from odds.cli.games import source_text
+from odds.cli.output import NOT_STATED, Answer, Section, exact, money
+from odds.paytable import Bet, Row
+from odds.rulebooks import Rulebook
+from odds.rulebooks.differences import differences
+from odds.rulebooks.rulebook import Insurance
+from odds.wording import spans
+
+
+def described(book: Rulebook) -> Answer:
+    """All that a rulebook says."""
+    general = _general(book)
+    play = _table_of_play(book)
+    payouts = [[bet.id, *_payout(row).values()] for bet in book.bets for row in bet.rows]
+    limits = [
+        (
+            ", ".join(limit.bets),
+            money(limit.amount),
+            limit.clause or NOT_STATED,
+            limit.dealer_clause or NOT_STATED,
+        )
+        for limit in book.limits
+    ]
+    changes = [(rule, here, there, c or NOT_STATED) for rule, here, there, c in differences(book)]
+    sections = [
+        Section("General", ("rule", "value", "clause"), general, texts=3),
+        Section("Table of Play", ("hand", "when", "action", "clause"), play, texts=4),
+        Section("Bets", ("bet", "outcome", "when", "pays", "clause"), payouts, texts=5),
+    ]
+    if limits:
+        headers = ("bets", "most paid in a round", "clause", "clause on Dealer bets")
+        sections.append(Section("Aggregate limits", headers, limits, texts=4))
+    offers = _offers(book)
+    if offers:
+        columns = ("after", "insured", "Banker", "Player", "pays", "tie", "clause")
+        sections.append(Section("Insurance", columns, offers, texts=7))
+    if book.parent:
+        headers = ("rule", "here", f"in {book.parent.id}", "clause")
+        title = f"What differs from {book.parent.id}"
+        sections.insert(0, Section(title, headers, changes, texts=4))
+    parts = {
+        "difference": [(rule, f"{here} (there: {there})", c) for rule, here, there, c in changes],
+        "general": general,
+        "table of play": [(f"{who}: {when}", rule, clause) for who, when, rule, clause in play],
+        "bet": [(f"{bet}: {when}", f"{kind} {pays}", c) for bet, kind, when, pays, c in payouts],
+        "limit": [(f"limit: {bets}", amount, clause) for bets, amount, clause, _ in limits],
+        "insurance": [
+            (f"{stage} cards, {side}: Banker {banker}, Player {player}", f"{pays}, tie {tie}", c)
+            for stage, side, banker, player, pays, tie, c in offers
+        ],
+    }
+    return Answer(
+        title=f"{book.title} ({book.id})",
+        facts=[
+            f"Source: {source_text(book)}",
+            *(f"Extends {each.id}: {source_text(each)}" for each in book.line),
+        ],
+        sections=sections,
+        document={
+            "game": book.id,
+            "title": book.title,
+            "source": _source(book),
+            "extends": [{"game": each.id, "source": _source(each)} for each in book.line],
+            "differences": [
+                {"rule": rule, "here": here, "there": there, "clause": clause}
+                for rule, here, there, clause in changes
+            ],
+            "general": [{"rule": name, "value": rule, "clause": c} for name, rule, c in general],
+            "table_of_play": [
+                {"hand": who, "when": when, "action": rule, "clause": clause}
+                for who, when, rule, clause in play
+            ],
+            "bets": [_bet(bet) for bet in book.bets],
+            "insurance": _insurance(book),
+            "limits": [
+                {
+                    "bets": list(limit.bets),
+                    "amount": exact(limit.amount),
+                    "clause": limit.clause or None,
+                    "dealer_clause": limit.dealer_clause or None,
+                }
+                for limit in book.limits
+            ],
+        },
+        records=[
+            {"part": part, "item": item, "rule": rule, "clause": clause}
+            for part, lines in parts.items()
+            for item, rule, clause in lines
+        ],
+        notes=book.notes,
+    )
+
+
+def _offers(book: Rulebook) -> list[tuple[str, ...]]:
+    return [
+        (
+            str(offer.stage),
+            offer.side,
+            spans(offer.banker),
+            spans(offer.player),
+            f"{offer.odds} to 1",
+            "wins" if offer.tie_wins else "push",
+            offer.clause or NOT_STATED,
+        )
+        for offer in (book.insurance.offers if book.insurance else ())
+    ]
+
+
+def _insurance(book: Rulebook) -> dict[str, object] | None:
+    if book.insurance is None:
+        return None
+    return {
+        "limit": exact(book.insurance.limit),
+        "clause": book.insurance.clause or None,
+        "offers": [
+            {**offer._asdict(), "banker": list(offer.banker), "player": list(offer.player),
+             "odds": exact(offer.odds), "clause": offer.clause or None}
+            for offer in book.insurance.offers
+        ],
+    }  # fmt: skip
+
+
+def _source(book: Rulebook) -> dict[str, str | None]:
+    return {"document": book.document or None, "section": book.section or None}
+
+
+def _general(book: Rulebook) -> list[tuple[str, str, str]]:
+    commission, void = "none", "every stake is returned"
+    choice = len(book.decks.allowed) > 1
+    if book.commission and book.commission.rate:
+        commission = f"{exact(100 * book.commission.rate)}% of the win on rows marked so"
+    return [
+        ("decks", spans(book.decks.allowed), book.decks.clause or NOT_STATED),
+        *([("decks taken by default", str(book.decks.default), "our choice")] if choice else []),
+        ("commission", commission, (book.commission and book.commission.clause) or NOT_STATED),
+        ("shoe runs out: void", void, book.void_clause or NOT_STATED),
+        *([_insurance_limit(book.insurance)] if book.insurance else []),
+    ]
+
+
+def _insurance_limit(insurance: Insurance) -> tuple[str, str, str]:
+    most = f"{insurance.limit} times the original bet at the most"
+    return ("insurance pays", most, insurance.clause or NOT_STATED)
+
+
+def _table_of_play(book: Rulebook) -> list[tuple[str, str, str, str]]:
+    table = book.tableau
+    clauses = table.clauses
+    lines = [("either", f"natural {spans(_true(table.naturals))}", "both stand", clauses.naturals)]
+    ordinary = [not natural for natural in table.naturals]
+    for who, row, clause in (
+        ("Player", table.player, clauses.player),
+        ("Banker, Player stood", table.banker_after_stand, clauses.banker_after_stand),
+    ):
+        stands = [not draws and other for draws, other in zip(row, ordinary, strict=True)]
+        lines.append((who, f"total {spans(_true(row))}", "draws", clause))
+        lines.append((who, f"total {spans(_true(stands))}", "stands", clause))
+    for total, row in enumerate(table.banker_after_draw):
+        if ordinary[total]:
+            action = f"draws on {spans(_true(row))}" if any(row) else "stands"
+            action += "" if all(row) or not any(row) else ", else stands"
+            when = f"total {total}, Player's third card"
+            lines.append(("Banker, Player drew", when, action, clauses.banker_after_draw))
+    return [(who, when, action, clause or NOT_STATED) for who, when, action, clause in lines]
+
+
+def _true(row: Sequence[bool]) -> list[int]:
+    return [place for place, here in enumerate(row) if here]
+
+
+def _payout(row: Row) -> dict[str, str]:
+    pays = NOT_STATED if row.odds is None else f"{row.odds} to 1" if row.kind == "win" else "-"
+    if row.commission is not None:
+        pays += f" less {exact(100 * row.commission)}%: {row.pays}"
+    clause = row.clause or ("-" if row.kind == "lose" else NOT_STATED)
+    return {"outcome": row.kind, "when": row.when, "pays": pays, "clause": clause}
+
+
+def _bet(bet: Bet) -> dict[str, object]:
+    rows = [
+        {
+            "outcome": row.kind,
+            "when": row.when,
+            "odds": exact(row.odds),
+            "commission": exact(row.commission),
+            "pays": exact(row.pays),
+            "clause": row.clause or None,
+        }
+        for row in bet.rows
+    ]
+    return {"bet": bet.id, "title": bet.title, "rows": rows}

@@ -1,0 +1,1 @@
+"""`odds insurance`: one small module a command."""

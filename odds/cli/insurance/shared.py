@@ -1,0 +1,110 @@
+"""What the insurance commands have in common: a game with offers, and the figures of a cell."""
+
+from fractions import Fraction
+from typing import Annotated, NamedTuple
+
+import typer
+
+from odds.cli.options import complete_game
+from odds.cli.output import figures
+from odds.cli.situation import Situation, read_situation
+from odds.errors import OddsError
+from odds.insurance import Cell, Results, Windows, lines, windows
+from odds.rulebooks.rulebook import Insurance, Offer
+from odds.wording import spans
+
+DEFAULT_GAME = "rws-insurance"
+InsuredGame = Annotated[
+    str,
+    typer.Argument(
+        metavar="[GAME]",
+        help="A game with insurance, or the path of a rulebook ending in .toml.",
+        autocompletion=complete_game,
+        show_default=True,
+    ),
+]
+
+
+class Insured(NamedTuple):
+    """A game that offers insurance and a shoe."""
+
+    situation: Situation
+    insurance: Insurance
+
+    @property
+    def windows(self) -> Windows:
+        """Every window that the shoe can open."""
+        found = windows(self.situation.shoe, self.situation.rulebook.tableau)
+        if not lines(found, self.insurance):
+            raise OddsError(
+                "no line of the insurance table can come up from this shoe "
+                f"({self.situation.shoe_in_words}); give one with more cards"
+            )
+        return found
+
+
+def read_insured(
+    game: str,
+    decks: str | None = None,
+    shoe: str | None = None,
+    without: str | None = None,
+    player: str | None = None,
+    banker: str | None = None,
+) -> Insured:
+    """What the options say, for a game that offers insurance."""
+    situation = read_situation(game, decks, shoe, without, player, banker)
+    insurance = situation.rulebook.insurance
+    if insurance is None:
+        raise OddsError(
+            f"{situation.rulebook.id} offers no insurance; {DEFAULT_GAME} does, and a rulebook of "
+            "your own may with an [insurance] table"
+        )
+    return Insured(situation, insurance)
+
+
+def share(weight: int, results: Results) -> Fraction:
+    """A weight as a part of the cell or line."""
+    return Fraction(weight, results.weight)
+
+
+def describe_results(
+    results: Results, offer: Offer | None, denominator: int, digits: int
+) -> dict[str, object]:
+    """Weights, reach, odds on offer, value and fair odds."""
+    value = results.expected_value(offer.odds) if offer else None
+    return {
+        "win": results.win,
+        "push": results.push,
+        "lose": results.lose,
+        **figures(
+            digits,
+            reach=Fraction(results.weight, denominator),
+            odds=offer.odds if offer else None,
+            expected_value=value,
+            house_edge=None if value is None else -value,
+            fair_odds=results.fair_odds,
+        ),
+        "favours_bettor": None if value is None else value > 0,
+        "clause": (offer.clause or None) if offer else None,
+    }
+
+
+def describe_cell(cell: Cell, denominator: int, digits: int) -> dict[str, object]:
+    """One cell, by points."""
+    return {
+        "stage": cell.window.stage,
+        "side": cell.side,
+        "banker": cell.window.banker,
+        "player": cell.window.player,
+        **describe_results(cell.results, cell.offer, denominator, digits),
+    }
+
+
+def points_of(offer: Offer) -> str:
+    """The points of a line in words."""
+    return f"Banker {spans(offer.banker)}, Player {spans(offer.player)}"
+
+
+def after(stage: int) -> str:
+    """A stage in words."""
+    return "four cards" if stage == 4 else "Player's third"

@@ -1,0 +1,79 @@
+"""`odds insurance value`: what an insurance table really costs."""
+
+from odds.analysis import analyse
+from odds.cli.insurance.shared import DEFAULT_GAME, InsuredGame, read_insured
+from odds.cli.options import DecksOption, ShoeOption, WithoutOption
+from odds.cli.output import (
+    Answer,
+    DigitsOption,
+    Format,
+    FormatOption,
+    Section,
+    exact,
+    figures,
+    percent,
+    places,
+    show,
+)
+from odds.insurance import insurance_value
+from odds.insurance.table import SIDES
+
+READING = (
+    "The bettor insures to the limit at one window of a coup or at none, whichever is worth most; "
+    "by points from the points of both hands at each window, by cards from every card dealt."
+)
+
+
+def value(
+    game: InsuredGame = DEFAULT_GAME,
+    decks: DecksOption = None,
+    shoe: ShoeOption = None,
+    without: WithoutOption = None,
+    digits: DigitsOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Show what insuring whenever it pays is worth.
+
+    Per unit of original bet on Player and on Banker, to a bettor who goes by the points and to one
+    who goes by the exact cards.
+
+    Example: odds insurance value rws-insurance --decks 6
+    """
+    digits = places(digits, form)
+    situation, insurance = read_insured(game, decks, shoe, without)
+    book = situation.rulebook
+    coups = situation.coups([book.bet(side) for side in SIDES])
+    entries, rows, exactly = [], [], []
+    for side in SIDES:
+        found = insurance_value(situation.shoe, book.tableau, insurance, side)
+        edge = analyse(book.bet(side), coups).house_edge
+        worth = {
+            "without_insurance": edge,
+            "worth_by_points": found.by_points,
+            "worth_by_cards": found.by_cards,
+            "edge_by_points": None if edge is None else edge - found.by_points,
+            "edge_by_cards": None if edge is None else edge - found.by_cards,
+        }
+        entries.append({"side": side, **figures(digits, **worth)})
+        rows.append([side, *(percent(each, digits) for each in worth.values())])
+        exactly += [[side, name.replace("_", " "), exact(each)] for name, each in worth.items()]
+    headers = (
+        *("original bet", "house edge", "insurance by points", "insurance by cards"),
+        *("edge left by points", "edge left by cards"),
+    )
+    show(
+        Answer(
+            title=situation.title,
+            facts=situation.facts(coups.denominator),
+            sections=[
+                Section("Worth of insurance per unit of original bet, rounded", headers, rows),
+                Section("Exactly", ("original bet", "figure", "exactly"), exactly, texts=3),
+            ],
+            document={**situation.document(coups.denominator), "values": entries},
+            records=[{**situation.record, **entry} for entry in entries],
+            warnings=situation.warnings,
+            notes=[READING, *book.notes],
+            digits=digits,
+        ),
+        form,
+    )

@@ -1,0 +1,83 @@
+"""Reading the insurance table of a rulebook: no cell twice, no line that is never open."""
+
+from fractions import Fraction
+from itertools import product
+from typing import TypeVar
+
+from odds.paytable import read_amount, read_odds
+from odds.rulebooks.reach import open_cells
+from odds.rulebooks.rulebook import Insurance, Offer
+from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.tableau import Tableau
+
+TOTALS = range(10)
+T = TypeVar("T", int, str)
+
+
+def read_insurance(read: ValueReader, parent: Table, tableau: Tableau | None) -> Insurance | None:
+    """The insurance table, if the game has one; the Table of Play is None if it cannot be told."""
+    if "insurance" not in parent:
+        return None
+    place = "[insurance]"
+    table = read.optional_table(parent, "insurance", ["limit", "clause", "offers"])
+    remedy = "write offers = [{ stage = 4, side = ..., player = ..., banker = ..., pays = ... }]"
+    lines = read.tables(f"{place} offers", table.get("offers"), remedy)
+    offers = [_offer(read, n, line, tableau) for n, line in enumerate(lines, 1)]
+    taken: dict[tuple[int, str, int, int], int] = {}
+    for number, offer in enumerate(offers, 1):
+        for player, banker in product(offer.player, offer.banker):
+            first = taken.setdefault((offer.stage, offer.side, player, banker), number)
+            if first != number:
+                read.problem(
+                    f"{place} offer {number}",
+                    f"Player {player}, Banker {banker} is on offer {first} already; name it once",
+                )
+    limit = read.quantity(
+        place, table, "limit", "limit", read_amount, "write how many original bets it may pay"
+    )
+    clause = read.text(table, "clause", place, required=False)
+    return Insurance(tuple(offers), limit or Fraction(1), clause)
+
+
+def _offer(read: ValueReader, number: int, line: Table, tableau: Tableau | None) -> Offer:
+    before = len(read.problems)
+    place = f"[insurance] offer {number}"
+    names = ["stage", "side", "player", "banker", "pays", "tie", "clause"]
+    read.known_keys(place, line, names)
+    stage = _choice(read, place, line, "stage", (4, 5))
+    side = _choice(read, place, line, "side", ("player", "banker"))
+    player, banker = (
+        read.numbers(f"{place}, {name}", line.get(name), TOTALS) for name in ("player", "banker")
+    )
+    tie = _choice(read, place, {"tie": "push", **line}, "tie", ("push", "win"))
+    remedy = 'write odds above 0 such as 2, 1.5 or "3/2"'
+    odds = read.quantity(place, line, "pays", "payout", read_odds, remedy)
+    offer = Offer(
+        stage,
+        side,
+        player,
+        banker,
+        odds or Fraction(0),
+        tie == "win",
+        read.text(line, "clause", place, required=False),
+    )
+    if tableau and len(read.problems) == before:
+        opened = open_cells(tableau, offer.stage)
+        if not any(cell in opened for cell in product(offer.player, offer.banker)):
+            read.problem(
+                place,
+                f"no round of this Table of Play has a card to come there after {offer.stage} "
+                "cards; take the line away or change its points",
+            )
+    return offer
+
+
+def _choice(read: ValueReader, place: str, line: Table, name: str, choices: tuple[T, ...]) -> T:
+    """One of a few values, a stand-in where it is none."""
+    value = line.get(name)
+    for choice in choices:
+        if value == choice and type(value) is type(choice):
+            return choice
+    said = "is missing" if value is None else f"= {as_written(value)} is not known"
+    read.problem(place, f"{name} {said}; write {' or '.join(map(as_written, choices))}")
+    return choices[0]
