@@ -2,13 +2,14 @@
 
 from collections import Counter, defaultdict
 from fractions import Fraction
+from functools import partial
 from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import Coup, Grain, Rank, Shoe, Tableau, load_rulebook, read_cards
+from odds import Coup, Grain, Outcome, Rank, Shoe, Tableau, Winner, load_rulebook, read_cards
 from odds.cards import Total
 from odds.insurance import (
     Ends,
@@ -158,6 +159,26 @@ def test_lines_are_the_averages_of_their_cells() -> None:
         assert line.expected_value == Fraction(mean) / sum(weights)
     values = [cell.expected_value for cell in printed[1].cells]
     assert [round(100 * float(value or 0), 2) for value in (values[1], values[5])] == [-10.80, 8.44]
+
+
+def _has_cards(numbers: set[int], end: Outcome) -> bool:
+    return end.cards in numbers
+
+
+@pytest.mark.parametrize("decks", [1, 6, 8])
+def test_windows_and_what_follows_them_are_the_coups_of_that_many_cards(decks: int) -> None:
+    """Reach times what follows, summed over all windows, is the joint distribution again."""
+    shoe = Shoe.of_decks(decks)
+    coups = BOOK.coups(shoe, grain=Grain.POINTS)
+    found = windows(shoe, BOOK.tableau)
+    assert found.denominator == coups.denominator
+    for stage, passing in ((4, {5, 6}), (5, {6})):
+        total = Ends()
+        for window, ends in found.ends.items():
+            if window.stage == stage:
+                total = total.plus(ends)
+        weights = coups.condition(partial(_has_cards, passing)).project(lambda end: end.winner)
+        assert total == (weights[Winner.PLAYER], weights[Winner.BANKER], weights[Winner.TIE], 0)
 
 
 def test_the_nine_that_wins_on_a_tie() -> None:

@@ -4,9 +4,11 @@ from fractions import Fraction
 
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
+    EXACT_HEADERS,
     InsuredGame,
     after,
     describe_cell,
+    exactly,
     read_insured,
     share,
 )
@@ -64,12 +66,19 @@ def cells(
         *("after", "insured", "Banker", "Player", "reach", "win", "push", "lose"),
         *("pays", "expected value", "fair odds to 1"),
     )
+    exact_rows = [
+        [*row[:4], *exactly(cell.results, cell.offer, size)]
+        for row, cell in zip(rows, listed, strict=True)
+    ]
     described = [describe_cell(cell, size, digits) for cell in listed]
     show(
         Answer(
             title=situation.title,
             facts=situation.facts(size),
-            sections=[Section("Cells, rounded", headers, rows, texts=2)],
+            sections=[
+                Section("Cells, rounded", headers, rows, texts=2),
+                Section("Cells exactly", (*headers[:4], *EXACT_HEADERS), exact_rows, texts=2),
+            ],
             document={**situation.document(size), "cells": described},
             records=[{**situation.record, **each, "denominator": size} for each in described],
             warnings=situation.warnings,

@@ -9,10 +9,12 @@ import typer
 from odds.cards import total_of
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
+    EXACT_HEADERS,
     Insured,
     InsuredGame,
     after,
     describe_results,
+    exactly,
     read_insured,
     share,
 )
@@ -122,6 +124,19 @@ def quote(
         sections=[
             _bets(quotes, digits),
             *(_nets(each, amount, digits) for each in quotes if each.offer),
+            Section(
+                "Insurance exactly",
+                ("insured", *EXACT_HEADERS, "largest stake", "safest stake"),
+                [
+                    [
+                        each.side,
+                        *exactly(each.results, each.offer, coups.denominator),
+                        exact(each.most),
+                        exact(each.safest),
+                    ]
+                    for each in quotes
+                ],
+            ),
         ],
         document={
             **situation.document(coups.denominator),

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from odds.cli.options import complete_game
-from odds.cli.output import figures
+from odds.cli.output import exact, figures
 from odds.cli.situation import Situation, read_situation
 from odds.errors import OddsError
 from odds.insurance import Cell, Results, Windows, lines, windows
@@ -87,6 +87,16 @@ def describe_results(
         "favours_bettor": None if value is None else value > 0,
         "clause": (offer.clause or None) if offer else None,
     }
+
+
+EXACT_HEADERS = ("win", "push", "lose", "reach", "expected value", "fair odds to 1")
+
+
+def exactly(results: Results, offer: Offer | None, denominator: int) -> list[object]:
+    """Weights and exact figures, under `EXACT_HEADERS`."""
+    value = results.expected_value(offer.odds) if offer else None
+    reach = Fraction(results.weight, denominator)
+    return [*results, exact(reach), exact(value), exact(results.fair_odds)]
 
 
 def describe_cell(cell: Cell, denominator: int, digits: int) -> dict[str, object]:

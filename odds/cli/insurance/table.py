@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
+    EXACT_HEADERS,
     Insured,
     InsuredGame,
     after,
     describe_cell,
     describe_results,
+    exactly,
     points_of,
     read_insured,
     share,
@@ -74,7 +76,7 @@ def table(
         for each in shoes
     ]
     sections = (
-        [_lines(shoes[0], digits), _cells(shoes[0], digits)]
+        [_lines(shoes[0], digits), _cells(shoes[0], digits), _exactly(shoes[0])]
         if len(shoes) == 1
         else [_by_decks(shoes, digits), _cells_by_decks(shoes, digits)]
     )
@@ -184,6 +186,18 @@ def _cells(shoe: _Shoe, digits: int) -> Section:
         for cell in line.cells
     ]
     return Section("Cells inside the lines, rounded", headers, rows, texts=2)
+
+
+def _exactly(shoe: _Shoe) -> Section:
+    headers = ("line", "Banker", "Player", *EXACT_HEADERS)
+    rows: list[list[object]] = []
+    for number, line in enumerate(shoe.lines, 1):
+        points = (spans(line.offer.banker), spans(line.offer.player))
+        rows.append([number, *points, *exactly(line.results, line.offer, shoe.denominator)])
+        for cell in line.cells if len(line.cells) > 1 else ():
+            inside = exactly(cell.results, cell.offer, shoe.denominator)
+            rows.append([number, cell.window.banker, cell.window.player, *inside])
+    return Section("Lines and their cells exactly", headers, rows)
 
 
 def _labels(shoes: Sequence[_Shoe]) -> list[str]:
