@@ -188,15 +188,17 @@ def read_rate(text: str, of: str = "rate of commission") -> Fraction:
 
 
 def read_amount(text: str) -> Fraction:
-    """A sum of money above 0, of whatever currency.
+    """An amount above 0, of money in whatever currency or of original bets.
 
-    >>> read_amount("50000"), read_amount("12.50")
-    (Fraction(50000, 1), Fraction(25, 2))
+    >>> read_amount("50000"), read_amount("12.50"), read_amount("200/3")
+    (Fraction(50000, 1), Fraction(25, 2), Fraction(200, 3))
     """
-    amount = Fraction(text.strip()) if re.fullmatch(_NUMBER, text.strip()) else Fraction()
+    match = re.fullmatch(rf"{_NUMBER}(?:/{_NUMBER})?", text.strip())
+    parts = Fraction(match[2] or 1) if match else Fraction()
+    amount = Fraction(match[1]) / parts if match and parts else Fraction()
     if amount <= 0:
         raise OddsError(
-            f"{text!r} is no amount; write one above 0 such as 2000 or 12.50, without signs or "
-            "commas, with 40 digits at the most"
+            f"{text!r} is no amount; write one above 0 such as 2000, 12.50 or 200/3, without signs "
+            "or commas, with 40 digits at the most"
         )
     return amount

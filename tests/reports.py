@@ -5,16 +5,18 @@
 
 from pathlib import Path
 
-from odds import game_ids
+from odds import game_ids, load_rulebook
 from tests.program import odds
 
 FOLDER = Path(__file__).parent.parent / "reports"
-COMMANDS = ("rules", "bets", "grid", "covariance")
+COMMANDS = (["rules"], ["bets"], ["grid"], ["covariance"])
+INSURANCE = (["insurance", "table"], ["insurance", "value"])
 
 
 def report(game: str) -> str:
-    """Rules, bets, grid and covariance of a game as one markdown page."""
-    return "\n".join(odds(command, game, "--format", "markdown").stdout for command in COMMANDS)
+    """Rules, bets, grid and covariance of a game, and its insurance, as one markdown page."""
+    commands = (*COMMANDS, *(INSURANCE if load_rulebook(game).insurance else ()))
+    return "\n".join(odds(*command, game, "--format", "markdown").stdout for command in commands)
 
 
 if __name__ == "__main__":

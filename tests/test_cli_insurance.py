@@ -181,3 +181,39 @@ def test_help_of_each_command_carries_an_example_that_works() -> None:
         example = re.search(r"Example: (odds .*)", odds("insurance", command, "--help").stdout)
         assert example, command
         assert shell(example[1]).returncode == 0
+
+
+def test_what_must_not_be_exceeded_is_rounded_down() -> None:
+    words = ["quote", "--player=K A", "--player-third=2", "--banker=K 4", "--side=banker"]
+    said = odds("insurance", *words, "--digits", "2").stdout
+    assert "at most 66.66 on an original bet of 100" in said
+    (one,) = document(*words)["quotes"]
+    assert (one["largest_stake"], one["largest_stake_decimal"]) == ("200/3", 66.666666666666666)
+    for stake in ("66.66", "200/3"):
+        assert odds("insurance", *words, "--stake", stake).returncode == 0
+    assert odds("insurance", *words, "--stake", "66.67").returncode == 2
+
+
+def test_a_stake_goes_to_the_hand_that_can_be_insured() -> None:
+    banker, player = document("quote", "--player=3 2", "--banker=K 6", "--stake=5")["quotes"]
+    assert [Fraction(net["stake"]) for net in banker["ends"][0]["net"]][1] == 5
+    assert player["ends"] == []
+
+
+def test_a_game_without_one_of_the_bets(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    head = 'id = "mine"\ntitle = "M"\nextends = "rws-insurance"\ndrops = ["player"]\n'
+    mine.write_text(head)
+    assert "there is no bet 'player' to insure" in odds("rules", "check", str(mine)).stdout
+    line = "{ stage = 4, side = 'banker', banker = 6, player = '0-5', pays = 3 }"
+    mine.write_text(f"{head}[insurance]\nlimit = '3/2'\noffers = [{line}]\n")
+    assert [each["side"] for each in document("value", str(mine))["values"]] == ["banker"]
+    (one,) = document("quote", str(mine), "--player=3 2", "--banker=K 6")["quotes"]
+    assert one["largest_stake"] == "50"
+
+
+def test_the_cell_that_a_made_line_treats_best() -> None:
+    for one in document("make", "--edge", "5%", "--step", "1/2")["offers"]:
+        assert Fraction(one["lowest_cell_edge"]) <= Fraction(one["house_edge"])
+    first = document("make", "--edge", "5%", "--step", "1/2")["offers"][0]
+    assert Fraction(first["lowest_cell_edge"]) < 0  # the line is sound, a cell in it is not

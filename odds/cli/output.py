@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from math import floor
 from typing import Annotated, NamedTuple
 
 import typer
@@ -114,13 +115,26 @@ def figures(digits: int, **values: Fraction | None) -> dict[str, str | None]:
 
 
 def money(amount: Fraction) -> str:
-    """An amount that was read as a decimal, as one again.
+    """An amount as people write it: a decimal where it has an end, else a fraction.
 
-    >>> money(Fraction(5, 2)), money(Fraction(50000))
-    ('2.5', '50000')
+    >>> money(Fraction(5, 2)), money(Fraction(50000)), money(Fraction(200, 3))
+    ('2.5', '50000', '200/3')
     """
-    digits = next(n for n in range(MOST_DIGITS) if (amount * 10**n).denominator == 1)
-    return decimal(amount, digits)
+    for digits in range(41):
+        if (amount * 10**digits).denominator == 1:
+            return decimal(amount, digits)
+    return str(amount)
+
+
+def at_most(value: Fraction | None, digits: int) -> str | None:
+    """A decimal that is rounded down, for what must not be exceeded.
+
+    >>> at_most(Fraction(200, 3), 2)
+    '66.66'
+    """
+    return (
+        None if value is None else decimal(Fraction(floor(value * 10**digits), 10**digits), digits)
+    )
 
 
 def percent(value: Fraction | None, digits: int) -> str | None:

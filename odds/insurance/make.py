@@ -1,6 +1,6 @@
 """Making an insurance table: the highest odds that leave the house its edge."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -9,11 +9,23 @@ from odds.rulebooks.rulebook import Offer
 
 
 class Made(NamedTuple):
-    """A line with the odds found for it, None where no odds keep the edge; and its results."""
+    """A line, the results of its cells, and its odds: None where none keep the edge."""
 
     offer: Offer
-    results: Results
+    cells: tuple[Results, ...]
     odds: Fraction | None
+
+    @property
+    def results(self) -> Results:
+        """Of all its cells together."""
+        return Results(*map(sum, zip(*self.cells, strict=True)))
+
+    @property
+    def lowest_edge(self) -> Fraction | None:
+        """The house edge in the cell that is best for the bettor."""
+        if self.odds is None:
+            return None
+        return min(-cell.expected_value(self.odds) for cell in self.cells)
 
     @property
     def house_edge(self) -> Fraction | None:
@@ -36,6 +48,12 @@ def highest_odds(results: Results, edge: Fraction, step: Fraction) -> Fraction |
     return odds if odds > 0 else None
 
 
-def make(lines: Iterable[tuple[Offer, Results]], edge: Fraction, step: Fraction) -> list[Made]:
-    """Every line with its odds."""
-    return [Made(offer, results, highest_odds(results, edge, step)) for offer, results in lines]
+def make(
+    lines: Iterable[tuple[Offer, Sequence[Results]]], edge: Fraction, step: Fraction
+) -> list[Made]:
+    """Odds for every line, given the results of its cells."""
+    made = []
+    for offer, cells in lines:
+        line = Made(offer, tuple(cells), None)
+        made.append(line._replace(odds=highest_odds(line.results, edge, step)))
+    return made

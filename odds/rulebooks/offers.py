@@ -1,5 +1,6 @@
 """Reading the insurance table of a rulebook: no cell twice, no line that is never open."""
 
+from collections.abc import Collection
 from fractions import Fraction
 from itertools import product
 from typing import TypeVar
@@ -14,7 +15,9 @@ TOTALS = range(10)
 T = TypeVar("T", int, str)
 
 
-def read_insurance(read: ValueReader, parent: Table, tableau: Tableau | None) -> Insurance | None:
+def read_insurance(
+    read: ValueReader, parent: Table, tableau: Tableau | None, bets: Collection[str]
+) -> Insurance | None:
     """The insurance table, if the game has one; the Table of Play is None if it cannot be told."""
     if "insurance" not in parent:
         return None
@@ -25,6 +28,11 @@ def read_insurance(read: ValueReader, parent: Table, tableau: Tableau | None) ->
     offers = [_offer(read, n, line, tableau) for n, line in enumerate(lines, 1)]
     taken: dict[tuple[int, str, int, int], int] = {}
     for number, offer in enumerate(offers, 1):
+        if bets and offer.side not in bets:
+            remedy = "add the bet or take the line away"
+            read.problem(
+                f"{place} offer {number}", f"there is no bet {offer.side!r} to insure; {remedy}"
+            )
         for player, banker in product(offer.player, offer.banker):
             first = taken.setdefault((offer.stage, offer.side, player, banker), number)
             if first != number:
@@ -32,9 +40,8 @@ def read_insurance(read: ValueReader, parent: Table, tableau: Tableau | None) ->
                     f"{place} offer {number}",
                     f"Player {player}, Banker {banker} is on offer {first} already; name it once",
                 )
-    limit = read.quantity(
-        place, table, "limit", "limit", read_amount, "write how many original bets it may pay"
-    )
+    remedy = "write how many original bets it may pay, such as 1 or 3/2"
+    limit = read.quantity(place, table, "limit", "limit", read_amount, remedy)
     clause = read.text(table, "clause", place, required=False)
     return Insurance(tuple(offers), limit or Fraction(1), clause)
 

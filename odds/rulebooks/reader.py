@@ -45,7 +45,7 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
         tableau=tableau,
         bets=bets,
         limits=_limits(read, table, bets),
-        insurance=read_insurance(read, table, sound),
+        insurance=read_insurance(read, table, sound, [bet.id for bet in bets]),
         parent=parent,
         differs=_differs(read, table),
     )

@@ -24,6 +24,7 @@ from odds.cli.output import (
     Format,
     Section,
     exact,
+    figures,
     money,
     percent,
     places,
@@ -31,12 +32,16 @@ from odds.cli.output import (
     show,
 )
 from odds.cli.situation import naming
-from odds.insurance import cells, lines
+from odds.errors import OddsError
+from odds.insurance import cells
 from odds.insurance.make import Made
 from odds.insurance.make import make as made_to
 from odds.paytable import read_odds, read_rate
 from odds.rulebooks.rulebook import Offer
 from odds.wording import spans
+
+LONGEST_ODDS = 40
+"""In characters, so that what is written can be read again."""
 
 
 class Group(StrEnum):
@@ -90,7 +95,7 @@ def make(
         grid = read_odds(step)
     insured = read_insured(game, decks, shoe, without)
     found = insured.windows
-    grouped = [(line.offer, line.results) for line in lines(found, insured.insurance)]
+    grouped = [(line.offer, [cell.results for cell in line.cells]) for line in insured.lines(found)]
     if group is Group.CELLS:
         grouped = [
             (
@@ -102,18 +107,22 @@ def make(
                     Fraction(0),
                     cell.offer is not None and cell.offer.tie_wins,
                 ),
-                cell.results,
+                [cell.results],
             )
             for cell in cells(found, insured.insurance)
         ]
     made = made_to(grouped, target, grid)
     if form is MakeFormat.TOML:
-        print(_rulebook(insured, game, made, edge, step), end="")
+        with naming(edge=edge, step=step):
+            print(_rulebook(insured, game, made, edge, step), end="")
         return
     size = found.denominator
     described = [_describe(one, size, digits) for one in made]
     situation = insured.situation
-    headers = ("after", "insured", "points", "pays", "house edge", "reach", "fair odds to 1")
+    headers = (
+        *("after", "insured", "points", "pays", "house edge", "lowest of a cell", "reach"),
+        "fair odds to 1",
+    )
     rows = [
         [
             after(one.offer.stage),
@@ -121,6 +130,7 @@ def make(
             points_of(one.offer),
             exact(one.odds) or "none",
             percent(one.house_edge, digits),
+            percent(one.lowest_edge, digits),
             percent(Fraction(one.results.weight, size), digits),
             rounded(one.results.fair_odds, digits),
         ]
@@ -152,7 +162,10 @@ def make(
                 for one, each in zip(made, described, strict=True)
             ],
             warnings=situation.warnings,
-            notes=["A house edge is per unit staked, pushes included."],
+            notes=[
+                "A house edge is per unit staked, pushes included.",
+                "Pays none: no odds on the grid keep the edge, or the bet cannot win.",
+            ],
             digits=digits,
         ),
         written,
@@ -168,6 +181,7 @@ def _describe(one: Made, denominator: int, digits: int) -> dict[str, object]:
         "player": list(one.offer.player),
         "tie": "win" if one.offer.tie_wins else "push",
         **describe_results(one.results, offer, denominator, digits),
+        **figures(digits, lowest_cell_edge=one.lowest_edge),
     }
 
 
@@ -186,7 +200,12 @@ def _rulebook(insured: Insured, game: str, made: Sequence[Made], edge: str, step
         f'limit = "{money(insured.insurance.limit)}"',
         "offers = [",
     ]
-    for one in made:
+    offered = [one for one in made if one.odds is not None]
+    if not offered:
+        raise OddsError("no odds keep that edge on that grid; take a smaller edge or step")
+    for one in offered:
+        if len(str(one.odds)) > LONGEST_ODDS:
+            raise OddsError(f"odds such as {one.odds} are too long to load; take a coarser step")
         if one.odds is not None:
             tie = ', tie = "win"' if one.offer.tie_wins else ""
             text.append(

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from odds.cards import total_of
+from odds.cards import read_cards, total_of
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
     EXACT_HEADERS,
@@ -25,8 +25,10 @@ from odds.cli.output import (
     Format,
     FormatOption,
     Section,
+    at_most,
     exact,
     figures,
+    money,
     percent,
     places,
     rounded,
@@ -102,18 +104,20 @@ def quote(
     digits = places(digits, form)
     if side is not None and side not in SIDES:
         raise OddsError(f"--side {side!r} is no hand; write player or banker")
+    _check_cards(player, banker, player_third)
     hand = " ".join(text for text in (player, player_third) if text)
     insured = read_insured(game, decks, shoe, without, hand, banker)
     situation = insured.situation
-    window = _window(situation.rulebook, situation.coup, player_third)
+    window = _window(situation.rulebook, situation.coup)
     with naming(original=original):
         amount = Fraction(100) if original is None else read_amount(original)
     with naming(stake=stake):
         asked = None if stake is None else read_amount(stake)
-    coups = situation.coups([situation.rulebook.bet(each) for each in SIDES])
-    quotes = [
-        _quote(insured, window, each, coups, amount, asked) for each in ([side] if side else SIDES)
-    ]
+    sides = [side] if side else insured.sides
+    coups = situation.coups([situation.rulebook.bet(each) for each in sides])
+    quotes = [_quote(insured, window, each, coups, amount, asked) for each in sides]
+    if asked is not None and not any(each.offer for each in quotes):
+        raise OddsError(f"--stake {stake!r}: insurance is not on offer here; leave it out")
     answer = Answer(
         title=situation.title,
         facts=[
@@ -146,7 +150,14 @@ def quote(
             "quotes": [_describe(each, amount, coups.denominator, digits) for each in quotes],
         },
         records=[
-            {**situation.record, **_flat(each, amount, coups.denominator, digits)}
+            {
+                **situation.record,
+                "stage": window.stage,
+                "player_points": window.player,
+                "banker_points": window.banker,
+                "original": exact(amount),
+                **_flat(each, amount, coups.denominator, digits),
+            }
             for each in quotes
         ],
         warnings=situation.warnings,
@@ -156,20 +167,27 @@ def quote(
     show(answer, form)
 
 
-def _window(book: Rulebook, coup: Coup, player_third: str | None) -> Window:
-    """The window that these cards are at, or an error that says why they are at none."""
-    for name, cards in (("--player", coup.player[:2]), ("--banker", coup.banker)):
-        if len(cards) != 2:
+def _check_cards(player: str | None, banker: str | None, third: str | None) -> None:
+    """Two cards of each hand, and one more of the Player if any."""
+    for name, text, most in (
+        ("--player", player, 2),
+        ("--banker", banker, 2),
+        ("--player-third", third, 1),
+    ):
+        number = len(read_cards(text or ""))
+        if number != most and not (name == "--player-third" and third is None):
             raise OddsError(
-                f"{name} has {len(cards)} card{'' if len(cards) == 1 else 's'}; insurance is of "
-                "two-card hands, so give both and the Player's third by --player-third"
+                f"{name} {text or ''!r} has {number} card{'' if number == 1 else 's'}; insurance "
+                "is of two-card hands, so give two of each and the Player's third by itself"
             )
-    if len(coup.player) != 2 + bool(player_third):
-        raise OddsError("--player-third is one card; give it by itself, the first two by --player")
+
+
+def _window(book: Rulebook, coup: Coup) -> Window:
+    """The window that these cards are at, or an error that says why they are at none."""
     player, banker = (total_of(c.points for c in hand[:2]) for hand in (coup.player, coup.banker))
-    third = coup.player[2].points if player_third else None
+    third = coup.player[2].points if len(coup.player) == 3 else None
     if not is_open(book.tableau, player, banker, third):
-        raise OddsError(f"there is nothing to insure: {_closed(book.tableau, coup)}")
+        raise OddsError(f"nothing to insure after {coup}: {_closed(book.tableau, coup)}")
     return Window(len(coup.known), total_of(c.points for c in coup.player), banker)
 
 
@@ -204,14 +222,12 @@ def _quote(
     offer = offer_at(insured.insurance, window, side)
     results = ends_of(coups).insured(side, offer is not None and offer.tie_wins)
     if offer is None:
-        if asked is not None:
-            raise OddsError(f"--stake: insurance of the {side} is not on offer here; leave it out")
         return _Quote(side, None, results, [], None, None, [])
     most = insured.insurance.limit * original / offer.odds
     if asked is not None and asked > most:
         raise OddsError(
-            f"--stake {exact(asked)!r} on the {side} would pay more than the limit allows; "
-            f"{exact(most)} is the most for an original bet of {exact(original)}"
+            f"--stake {money(asked)!r} on the {side} would pay more than the limit allows; "
+            f"{money(most)} is the most for an original bet of {money(original)}"
         )
     found = prospects(coups, insured.situation.rulebook.bet(side), offer)
     safest = safest_stake(found, original, most)
@@ -227,7 +243,7 @@ def _in_words(one: _Quote, original: Fraction, digits: int) -> str:
     clause = f" (clause {one.offer.clause})" if one.offer.clause else ""
     return (
         f"Insurance of the {one.side}: on offer at {one.offer.odds} to 1{clause}, favours "
-        f"{favours}; at most {rounded(one.most, digits)} on an original bet of {exact(original)}"
+        f"{favours}; at most {at_most(one.most, digits)} on an original bet of {money(original)}"
     )
 
 
@@ -243,8 +259,8 @@ def _bets(quotes: Sequence[_Quote], digits: int) -> Section:
             *(percent(share(weight, one.results), digits) for weight in one.results),
             percent(one.results.expected_value(one.offer.odds), digits) if one.offer else None,
             rounded(one.results.fair_odds, digits),
-            rounded(one.most, digits),
-            rounded(one.safest, digits),
+            at_most(one.most, digits),
+            at_most(one.safest, digits),
         ]
         for one in quotes
     ]
@@ -252,7 +268,7 @@ def _bets(quotes: Sequence[_Quote], digits: int) -> Section:
 
 
 def _nets(one: _Quote, original: Fraction, digits: int) -> Section:
-    headers = ("end", "probability", *(f"stake {rounded(stake, digits)}" for stake in one.stakes))
+    headers = ("end", "probability", *(f"stake {at_most(stake, digits)}" for stake in one.stakes))
     rows = [
         [
             _end(each),
@@ -261,7 +277,7 @@ def _nets(one: _Quote, original: Fraction, digits: int) -> Section:
         ]
         for each in one.prospects
     ]
-    title = f"Net result of {exact(original)} on the {one.side} with insurance, rounded"
+    title = f"Net result of {money(original)} on the {one.side} with insurance, rounded"
     return Section(title, headers, rows)
 
 
@@ -276,7 +292,10 @@ def _describe(one: _Quote, original: Fraction, denominator: int, digits: int) ->
         "side": one.side,
         "offered": one.offer is not None,
         **describe_results(one.results, one.offer, denominator, digits),
-        **figures(digits, largest_stake=one.most, safest_stake=one.safest),
+        "largest_stake": exact(one.most),
+        "largest_stake_decimal": at_most(one.most, digits),
+        "safest_stake": exact(one.safest),
+        "safest_stake_decimal": at_most(one.safest, digits),
         "ends": [
             {
                 "end": _end(each),

@@ -9,7 +9,8 @@ from odds.cli.options import complete_game
 from odds.cli.output import exact, figures
 from odds.cli.situation import Situation, read_situation
 from odds.errors import OddsError
-from odds.insurance import Cell, Results, Windows, lines, windows
+from odds.insurance import Cell, Line, Results, Windows, lines, windows
+from odds.insurance.table import SIDES
 from odds.rulebooks.rulebook import Insurance, Offer
 from odds.wording import spans
 
@@ -35,12 +36,25 @@ class Insured(NamedTuple):
     def windows(self) -> Windows:
         """Every window that the shoe can open."""
         found = windows(self.situation.shoe, self.situation.rulebook.tableau)
-        if not lines(found, self.insurance):
-            raise OddsError(
-                "no line of the insurance table can come up from this shoe "
-                f"({self.situation.shoe_in_words}); give one with more cards"
-            )
+        if not found.ends:
+            raise self.closed("no coup from this shoe has a card to come after four")
         return found
+
+    def lines(self, found: Windows) -> list[Line]:
+        """The lines on offer that the shoe can open."""
+        opened = lines(found, self.insurance)
+        if not opened:
+            raise self.closed("no line of the insurance table can come up from this shoe")
+        return opened
+
+    @property
+    def sides(self) -> list[str]:
+        """The hands that can be bet on, and so insured."""
+        return [side for side in SIDES if side in {bet.id for bet in self.situation.rulebook.bets}]
+
+    def closed(self, reason: str) -> OddsError:
+        """An error for a shoe that leaves nothing to show."""
+        return OddsError(f"{reason} ({self.situation.shoe_in_words}); give another shoe")
 
 
 def read_insured(

@@ -24,15 +24,16 @@ from odds.cli.output import (
     Format,
     FormatOption,
     Section,
+    at_most,
     exact,
-    figures,
+    money,
     percent,
     places,
     rounded,
     show,
 )
 from odds.cli.situation import read_each_decks
-from odds.insurance import Line, lines
+from odds.insurance import Line
 from odds.rulebooks.rulebook import Insurance
 from odds.wording import spans
 
@@ -66,7 +67,7 @@ def table(
     for number in read_each_decks(decks):
         insured = read_insured(game, number, shoe, without)
         found = insured.windows
-        shoes.append(_Shoe(insured, found.denominator, lines(found, insured.insurance)))
+        shoes.append(_Shoe(insured, found.denominator, insured.lines(found)))
     insured = shoes[0].insured
     described = [
         {
@@ -107,7 +108,7 @@ def _limit_in_words(insurance: Insurance) -> str:
     clause = f" (clause {insurance.clause})" if insurance.clause else ""
     times = "the original bet"
     if insurance.limit != 1:
-        times = f"{insurance.limit} times the original bet"
+        times = f"{money(insurance.limit)} times the original bet"
     return f"Limit: all insurance of a round pays {times} at the most{clause}"
 
 
@@ -120,7 +121,8 @@ def _line(line: Line, shoe: _Shoe, digits: int) -> dict[str, object]:
         "banker": list(offer.banker),
         "player": list(offer.player),
         **describe_results(line.results, offer, shoe.denominator, digits),
-        **figures(digits, largest_stake_per_100=stake),
+        "largest_stake_per_100": exact(stake),
+        "largest_stake_per_100_decimal": at_most(stake, digits),
         "cells": [describe_cell(cell, shoe.denominator, digits) for cell in line.cells],
     }
 
@@ -158,7 +160,7 @@ def _lines(shoe: _Shoe, digits: int) -> Section:
             _marked(line.expected_value, digits),
             percent(-line.expected_value, digits),
             rounded(line.results.fair_odds, digits),
-            rounded(PER * shoe.insured.insurance.limit / line.offer.odds, digits),
+            at_most(PER * shoe.insured.insurance.limit / line.offer.odds, digits),
         ]
         for number, line in enumerate(shoe.lines, 1)
     ]

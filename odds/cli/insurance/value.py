@@ -16,11 +16,11 @@ from odds.cli.output import (
     show,
 )
 from odds.insurance import insurance_value
-from odds.insurance.table import SIDES
 
 READING = (
     "The bettor insures to the limit at one window of a coup or at none, whichever is worth most; "
-    "by points from the points of both hands at each window, by cards from every card dealt."
+    "by points from those of both hands, at the second window also from those at the first, by "
+    "cards from every card dealt."
 )
 
 
@@ -40,11 +40,11 @@ def value(
     Example: odds insurance value rws-insurance --decks 6
     """
     digits = places(digits, form)
-    situation, insurance = read_insured(game, decks, shoe, without)
+    situation, insurance = insured = read_insured(game, decks, shoe, without)
     book = situation.rulebook
-    coups = situation.coups([book.bet(side) for side in SIDES])
+    coups = situation.coups([book.bet(side) for side in insured.sides])
     entries, rows, exactly = [], [], []
-    for side in SIDES:
+    for side in insured.sides:
         found = insurance_value(situation.shoe, book.tableau, insurance, side)
         edge = analyse(book.bet(side), coups).house_edge
         worth = {
