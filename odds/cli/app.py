@@ -3,13 +3,12 @@
 import io
 import sys
 from contextlib import redirect_stdout
+from importlib import import_module
 from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperCommand
 
-from odds.cli import bets, capped, compare, covariance, games, graph, grid, rules
-from odds.cli.insurance import cells, make, quote, table, value
 from odds.cli.streams import give, say
 from odds.errors import OddsError
 
@@ -36,26 +35,32 @@ class Command(TyperCommand):
         return super().parse_args(ctx, args)
 
 
-COMMANDS = (
-    games.games,
-    rules.rules,
-    bets.bets,
-    compare.compare,
-    grid.grid,
-    covariance.covariance,
-    capped.capped,
-    graph.graph,
-)
-for command in COMMANDS:
-    app.command(cls=Command)(command)
-
-
+COMMANDS = ("games", "rules", "bets", "compare", "grid", "covariance", "capped", "graph")
+INSURANCE = ("table", "cells", "quote", "make", "value")
 insurance = typer.Typer(name="insurance", rich_markup_mode=None)
-for command in (table.table, cells.cells, quote.quote, make.make, value.value):
-    insurance.command(cls=Command)(command)
-app.add_typer(
-    insurance, help="Insurance: tables, cells, quotes, tables made to an edge, and their cost."
-)
+
+
+def _register() -> None:
+    """Give the program its commands: only the one that is named, if one is, to start soon."""
+    for name in _command_named() or (*COMMANDS, "insurance"):
+        if name == "insurance":
+            purpose = "Insurance: tables, cells, quotes, tables made to an edge, and their cost."
+            app.add_typer(insurance, help=purpose)
+            for inner in INSURANCE:
+                _add(insurance, f"odds.cli.insurance.{inner}", inner)
+        else:
+            _add(app, f"odds.cli.{name}", name)
+
+
+def _add(to: typer.Typer, module: str, name: str) -> None:
+    to.command(cls=Command)(getattr(import_module(module), name))
+
+
+def _command_named() -> list[str]:
+    return [word for word in sys.argv[1:2] if word in (*COMMANDS, "insurance")]
+
+
+_register()
 
 
 def _show_version(asked: bool) -> None:
@@ -88,10 +93,6 @@ def _fail(message: str) -> NoReturn:
         sentence = f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 2 :]}"
     say(sentence)
     sys.exit(2)
-
-
-def _command_named() -> list[str]:
-    return [word for word in sys.argv[1:2] if word in (c.__name__ for c in COMMANDS)]
 
 
 def main() -> None:
