@@ -90,7 +90,7 @@ class Capped(NamedTuple):
 
     @property
     def room(self) -> Fraction | None:
-        """By what factor all stakes may grow before the limit bites; None if none of them wins."""
+        """At how many times these stakes the limit is just met; None if no Player can win."""
         most = max((each.wins(dealer=False)[0] for each in self.rounds), default=PUSH)
         return self.amount / most if most else None
 
@@ -107,6 +107,11 @@ def limited_bet(book: Rulebook, name: str) -> str:
     return name
 
 
+def _check_amount(what: str, amount: Fraction) -> None:
+    if amount <= 0:
+        raise OddsError(f"{what} has the amount {amount}; give one above 0")
+
+
 def capped(
     book: Rulebook,
     coups: Distribution[Outcome],
@@ -115,9 +120,12 @@ def capped(
 ) -> list[Capped]:
     """The stakes of one round under each limit that they fall under, or under another amount."""
     for stake in stakes:
+        _check_amount(f"the stake on {stake.bet!r}", stake.amount)
         limited_bet(book, stake.bet)
+    if amount is not None:
+        _check_amount("the limit", amount)
     return [
-        _capped(limit, amount or limit.amount, book, coups, under)
+        _capped(limit, limit.amount if amount is None else amount, book, coups, under)
         for limit in book.limits
         if (under := [stake for stake in stakes if stake.bet in limit.bets])
     ]

@@ -79,3 +79,42 @@ def test_a_limit_from_any_shoe_and_coup(options: list[str]) -> None:
     found = document("capped", "bclc-ruyi", "--bet", "gold-7=1000", *options)
     (alone,) = document("bets", "bclc-ruyi", "gold-7", *options)["bets"]
     assert found["stakes"][0]["expected_value"] == alone["expected_value"]
+
+
+def test_columns_are_named_by_what_differs() -> None:
+    one = odds("compare", "bclc-mini", "--decks", "1, 8", "--bet", "tie", "--format", "csv").stdout
+    labels = [row["label"] for row in csv.DictReader(io.StringIO(one))]
+    assert labels == ["1 deck", "8 decks"]
+    two = document("compare", "bclc-mini", "egalite", "--decks", "8", "--bet", "tie")
+    assert [each["label"] for each in two["compared"]] == ["bclc-mini, 8 decks", "egalite, 8 decks"]
+    asked = [odds("compare", "egalite", "--bet", "e").stderr for _ in range(3)]
+    assert len(set(asked)) == 1
+    assert "did you mean 'egalite-0'?" in asked[0]
+
+
+def test_the_rounds_and_the_house_of_capped_stakes() -> None:
+    words = ["capped", "bclc-ruyi", "--bet", "gold-7=2000", "--dealer", "gold-7=100"]
+    (limit,) = document(*words)["limits"]
+    (end,) = limit["rounds"]
+    assert (end["bites"], end["weight"]) == (True, 112633011329024)
+    assert [end[name] for name in ("real_wins", "paid", "dealer_real_wins", "dealer_paid")] == [
+        *("80000", "50000", "4000", "100")
+    ]
+    assert limit["dealer_clause"] == "7.3.2.a"
+    rows = list(csv.DictReader(io.StringIO(odds(*words, "--format", "csv").stdout)))
+    assert [(row["of"], row["limit"]) for row in rows] == [
+        ("Player", "50000"),
+        ("Dealer", "50000"),
+        ("house", ""),
+    ]
+    warned = odds(*words, "--decks", "3")
+    assert "lies outside the rules" in warned.stderr
+
+
+def test_a_limit_that_bites_in_the_middle_of_a_coup() -> None:
+    """After K 2 against A 2 the Banker may still come to seven; all by the weights of `bets`."""
+    known = ["--player", "K 2", "--banker", "A 2"]
+    found = document("capped", "bclc-ruyi", "--bet", "gold-7=2000", *known)
+    (alone,) = document("bets", "bclc-ruyi", "gold-7", *known)["bets"]
+    gold = Fraction(alone["hit_frequency"])
+    assert Fraction(found["stakes"][0]["expected_win"]) == 52000 * gold - 2000

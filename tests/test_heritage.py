@@ -8,6 +8,7 @@ import pytest
 
 from odds import OddsError, Rulebook, load_rulebook
 from odds.rulebooks import RulebookError
+from odds.rulebooks.differences import differences
 from tests.rulebook_files import GOOD, problems_of
 
 HEAD = 'id = "mine"\ntitle = "Mine"\nextends = "rws-commission"\n'
@@ -221,3 +222,53 @@ def test_a_broken_parent_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(tmp_path)
     with pytest.raises(OddsError, match=r"^base\.toml: bet 'tie'"):
         load_rulebook("mine.toml")
+
+
+def test_what_is_never_taken_over(tmp_path: Path) -> None:
+    path = mine(tmp_path, 'extends = "bclc-squeeze-midi"\n')
+    assert problems_of(path) == ["'id' is missing; add it", "'title' is missing; add it"]
+    assert extended(tmp_path, "", HEAD.replace("rws-commission", "bclc-full")).differs == ()
+
+
+def test_a_title_may_stand_beside_clauses(tmp_path: Path) -> None:
+    bet = extended(tmp_path, "[[bet]]\nid = 'tie'\ntitle = 'Egal'\nclauses = ['7']\n").bet("tie")
+    assert (bet.title, bet.rows[0].clause) == ("Egal", "7")
+
+
+def test_one_mistake_is_one_problem(tmp_path: Path) -> None:
+    (found,) = problems_of(mine(tmp_path, f"{HEAD}[[bet]]\nid = 'player'\nclauses = ['1']\n"))
+    assert "does not fit the rows it takes over" in found
+
+
+def test_a_circle_that_does_not_pass_through_the_first_file(tmp_path: Path) -> None:
+    for name, parent in (("two", "sub/../three"), ("three", "two")):
+        (tmp_path / f"{name}.toml").write_text(f'extends = "{parent}.toml"\n')
+    (tmp_path / "sub").mkdir()
+    (found,) = problems_of(mine(tmp_path, HEAD.replace("rws-commission", "two.toml")))
+    assert "no game can extend itself" in found
+
+
+def test_a_parent_that_is_no_rulebook_is_named(tmp_path: Path) -> None:
+    (tmp_path / "base.toml").write_text("not toml")
+    with pytest.raises(RulebookError, match=r"base\.toml: this is not TOML"):
+        load_rulebook(mine(tmp_path, HEAD.replace("rws-commission", "base.toml")))
+
+
+def test_differences_in_decks_drawing_and_the_last_row_are_told(tmp_path: Path) -> None:
+    text = """
+[decks]
+allowed = "6-8"
+default = 6
+[table_of_play.banker_after_draw]
+6 = "SSSSSSSSSS"
+[[bet]]
+id = "tie"
+rows = [{ winner = "tie", pays = 8 }, { pays = "push" }]
+"""
+    found = {each.rule: (each.here, each.there) for each in differences(extended(tmp_path, text))}
+    assert found["decks"] == ("6-8", "4-8")
+    assert found["decks taken by default"] == ("6", "8")
+    assert "6 draws on none" in found["table of play: banker after draw"][0]
+    assert "6 draws on 6-7" in found["table of play: banker after draw"][1]
+    assert found["bet tie"] == ("winner tie: 8; otherwise: push", "winner tie: 8")
+    assert len(found) == 4

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import OddsError, Shoe, analyse, load_rulebook, read_cards
+from odds import VOID, OddsError, Shoe, analyse, load_rulebook, read_cards
 from odds.limits import Stake, capped, limited_bet
 from tests.brute_force import count_rounds
 from tests.clauses import ROWS
@@ -163,3 +163,48 @@ def test_a_payout_that_is_not_stated_has_no_limit(tmp_path: Path) -> None:
     book = load_rulebook(mine)
     with pytest.raises(OddsError, match="what bet 'small' pays on cards 4 is not stated"):
         capped(book, book.coups(Shoe.of_decks(1)), [stake("small", 1)])
+
+
+def test_a_shoe_that_may_run_out() -> None:
+    """Void rounds count in the mean, with nothing won or lost."""
+    ranks = {read_cards(card)[0]: count for card, count in (("A", 1), ("2", 1), ("4", 1), ("K", 2))}
+    coups = RUYI.coups(Shoe.holding(ranks))
+    value = analyse(RUYI.bet("gold-7"), coups).expected_value
+    (found,) = capped(RUYI, coups, [stake("gold-7", 2000)])
+    assert value is not None
+    assert 0 < coups[VOID] < coups.denominator
+    assert found.expected_win(0, limited=False) == 2000 * value == Fraction(-2600, 3)
+
+
+def test_commission_and_odds_below_even_money(tmp_path: Path) -> None:
+    """The real win is after commission; the Dealer never gets more than the odds give."""
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        'id = "mine"\ntitle = "Mine"\nextends = "bclc-mini"\n'
+        "[[bet]]\nid = 'half'\ntitle = 'Half'\nrows = [\n"
+        "  { winner = 'banker', banker_total = 6, pays = '1/2' },\n"
+        "  { winner = 'banker', pays = 1, commission = true },\n]\n"
+        "[[limit]]\nbets = ['half']\namount = 10\n"
+    )
+    book = load_rulebook(mine)
+    coups = book.coups(Shoe.of_decks(8))
+    (found,) = capped(book, coups, [stake("half", 100), stake("half", 10, dealer=True)])
+    wins = {
+        tuple((str(each.real), str(each.paid)) for each in end.stakes)
+        for end in found.rounds
+        if end.bites
+    }
+    assert wins == {(("50", "10"), ("5", "5")), (("95", "10"), ("19/2", "19/2"))}
+
+
+@pytest.mark.parametrize("amount", [0, -5])
+def test_amounts_that_are_none(amount: int) -> None:
+    with pytest.raises(OddsError, match="give one above 0"):
+        capped(RUYI, COUPS, [stake("gold-7", amount)])
+    with pytest.raises(OddsError, match="the limit has the amount"):
+        capped(RUYI, COUPS, [stake("gold-7", 5)], Fraction(amount))
+
+
+def test_a_stake_without_a_limit_is_refused() -> None:
+    with pytest.raises(OddsError, match="has no aggregate limit"):
+        capped(RUYI, COUPS, [stake("gold-7", 5), stake("tie", 5)])

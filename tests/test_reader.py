@@ -274,3 +274,18 @@ def test_the_template_is_a_rulebook_in_order(tmp_path: Path) -> None:
     fields = {condition.field for bet in load_rulebook(mine).bets for row in bet.rows
               for condition in row.conditions}  # fmt: skip
     assert {"winner", "margin", "naturals", "pairs", "player_total"} <= fields
+
+
+def test_rows_that_cover_every_coup_need_no_losing_row(tmp_path: Path) -> None:
+    rows = "rows = [{ winner = ['player', 'tie'], pays = 1 }, { winner = 'banker', pays = 2 }]"
+    mine = tmp_path / "mine.toml"
+    mine.write_text(GOOD.replace(TIE_ROWS, rows))
+    assert problems_of(mine) == []
+
+
+def test_a_table_of_play_with_a_gap_is_the_only_problem(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(GOOD.replace(PLAYER, PLAYER.replace("6-7", "7")))
+    assert problems_of(mine) == [
+        "[table_of_play.player]: total 6 is left out; name it once: draws, stands or natural"
+    ]

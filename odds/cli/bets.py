@@ -77,6 +77,7 @@ def _exact_figures(one: BetAnalysis) -> dict[str, Fraction | None]:
 
 
 def deviation(one: BetAnalysis, digits: int) -> str | None:
+    """The standard deviation, rounded; None where it does not exist."""
     return None if one.variance is None else root_decimal(one.variance, digits)
 
 

@@ -100,7 +100,12 @@ def capped(
             "house": _entry(house, digits),
         },
         records=[
-            {**situation.record, **_entry(line, digits), "denominator": coups.denominator}
+            {
+                **situation.record,
+                **_entry(line, digits),
+                **_limit_of(line, found, digits),
+                "denominator": coups.denominator,
+            }
             for line in (*lines, house)
         ],
         warnings=situation.warnings,
@@ -213,17 +218,33 @@ def _won(end: Round) -> str:
     return "; ".join(f"{bet}: {when}" for bet, when in won.items())
 
 
+def _limit_of(line: _Line, found: Sequence[Capped], digits: int) -> dict[str, str | None]:
+    """The limit that a stake falls under; none for the house."""
+    one = next((each for each in found if line.bet in each.limit.bets), None)
+    return figures(digits, limit=one and one.amount, limit_bites=one and one.bites)
+
+
+def _winning(one: Capped) -> list[tuple[str, Round]]:
+    """The rounds in which a stake wins; those that pay alike are one."""
+    merged: dict[str, Round] = {}
+    for end in one.rounds:
+        won = _won(end)
+        if won:
+            weight = merged[won].weight if won in merged else 0
+            merged[won] = end._replace(weight=weight + end.weight)
+    return list(merged.items())
+
+
 def _winning_rounds(found: Sequence[Capped], digits: int) -> Section:
     headers = ("round", "probability", "real wins", "paid", "for the Dealer", "paid to the Dealer")
     rows = [
         [
-            _won(end),
+            won,
             percent(Fraction(end.weight, one.denominator), digits),
             *(rounded(win, digits) for dealer in (False, True) for win in end.wins(dealer)),
         ]
         for one in found
-        for end in one.rounds
-        if _won(end)
+        for won, end in _winning(one)
     ]
     return Section("Rounds in which a stake wins, in money, rounded", headers, rows)
 
@@ -264,14 +285,14 @@ def _limit(book: Rulebook, one: Capped, digits: int) -> dict[str, object]:
             {"bet": bet, "when": when, "pays": str(pays), **figures(digits, stake=stake)}
             for bet, when, pays, stake in _meets(book, one)
         ],
-        "rounds": [_round(one, end, digits) for end in one.rounds if _won(end)],
+        "rounds": [_round(one, won, end, digits) for won, end in _winning(one)],
     }
 
 
-def _round(one: Capped, end: Round, digits: int) -> dict[str, object]:
+def _round(one: Capped, won: str, end: Round, digits: int) -> dict[str, object]:
     (real, paid), (dealer_real, dealer_paid) = end.wins(dealer=False), end.wins(dealer=True)
     return {
-        "won": _won(end),
+        "won": won,
         "bites": end.bites,
         "weight": end.weight,
         **figures(

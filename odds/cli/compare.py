@@ -123,11 +123,10 @@ def _columns(games: Sequence[str], decks: str | None, only: Sequence[str] | None
             raise OddsError(f"the game {game!r} is named twice; name it once")
     shoes = read_each_decks(decks)
     situations = {(game, shoe): read_situation(game, shoe) for game, shoe in product(games, shoes)}
-    offered = {bet.id for each in situations.values() for bet in each.rulebook.bets}
+    offered = sorted({bet.id for each in situations.values() for bet in each.rulebook.bets})
     for name in only or ():
         if name not in offered:
-            known = ", ".join(sorted(offered))
-            raise unknown("bet", name, offered, f"these games have {known}")
+            raise unknown("bet", name, offered, f"these games have {', '.join(offered)}")
     columns = []
     for (game, shoe), situation in situations.items():
         bets = [bet for bet in situation.rulebook.bets if not only or bet.id in only]

@@ -7,10 +7,16 @@ import typer
 from odds.cli.description import described
 from odds.cli.options import complete_game
 from odds.cli.output import Answer, Format, FormatOption, Section, show
+from odds.cli.situation import counted
 from odds.errors import OddsError
 from odds.rulebooks import RulebookError, load_rulebook
 from odds.rulebooks.files import printable, template
 from odds.rulebooks.problems import Problem
+
+
+def _complete(incomplete: str) -> list[str]:
+    words = [word for word in ("new", "check") if word.startswith(incomplete)]
+    return [*complete_game(incomplete), *words]
 
 
 def rules(
@@ -20,7 +26,7 @@ def rules(
             metavar="GAME|new|check",
             help="A game that 'odds games' lists or the path of a rulebook ending in .toml; "
             "'new' prints a rulebook to begin with, 'check' lists all that is wrong with one.",
-            autocompletion=complete_game,
+            autocompletion=_complete,
         ),
     ],
     file: Annotated[
@@ -59,8 +65,7 @@ def _check(file: str, form: Format) -> None:
     shown = printable(file)
     try:
         book = load_rulebook(file)
-        rows = sum(len(bet.rows) for bet in book.bets)
-        fact = f"In order: {book.title}, {len(book.bets)} bets with {rows} rows."
+        fact = f"In order: {book.title}, {counted(len(book.bets), 'bet')}."
     except RulebookError as error:
         problems = error.problems
         fact = f"Problems: {len(problems)}. It gives no numbers before they are mended."

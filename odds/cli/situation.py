@@ -63,8 +63,8 @@ class Situation(NamedTuple):
         """How many decks and cards."""
         if self.shoe.endless:
             return "infinite shoe, dealt with replacement"
-        decks = f"{_counted(self.decks, 'deck')}, " if self.decks else ""
-        return f"{decks}{_counted(self.left.cards, 'card')} left to deal"
+        decks = f"{counted(self.decks, 'deck')}, " if self.decks else ""
+        return f"{decks}{counted(self.left.cards, 'card')} left to deal"
 
     def facts(self, denominator: int) -> list[str]:
         """The situation in words."""
@@ -103,7 +103,8 @@ class Situation(NamedTuple):
         }
 
 
-def _counted(count: int, thing: str) -> str:
+def counted(count: int, thing: str) -> str:
+    """So many of a thing in words."""
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
@@ -166,7 +167,7 @@ def read_situation(
 def _outside_range(rulebook: Rulebook, decks: int | None) -> list[str]:
     if decks in rulebook.decks.allowed:
         return []
-    shoe = f"a shoe of {_counted(decks, 'deck')}" if decks else "an infinite shoe"
+    shoe = f"a shoe of {counted(decks, 'deck')}" if decks else "an infinite shoe"
     clause = f" (clause {rulebook.decks.clause})" if rulebook.decks.clause else ""
     return [
         f"{shoe} lies outside the rules of {rulebook.id}, "

@@ -102,11 +102,11 @@ def _bet(name: str, bet: Bet | None, old: Bet | None) -> Difference:
 
 
 def _rows(bet: Bet) -> str:
-    """What a bet pays, in words; that it loses otherwise need not be said."""
+    """What a bet pays, in words; only that it loses otherwise need not be said."""
     return "; ".join(
         f"{row.when}: {row.pays or 'not stated' if row.kind == 'win' else row.kind}"
         for row in bet.rows
-        if row.conditions
+        if row.conditions or row.kind != "lose"
     )
 
 

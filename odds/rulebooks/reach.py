@@ -14,6 +14,9 @@ VALUES = tuple(map(Points, range(10)))
 def possible_facts(tableau: Tableau, grain: Grain) -> Iterator[CoupFacts]:
     """The facts of every coup that a shoe with enough of each card can deal, some repeatedly.
 
+    An endless shoe's joint distribution has the same facts, but takes ten times as long, and every
+    rulebook is checked when it is loaded.
+
     >>> from odds.rulebooks import load_rulebook
     >>> len(set(possible_facts(load_rulebook("bclc-mini").tableau, Grain.POINTS)))
     205

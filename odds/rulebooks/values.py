@@ -89,7 +89,7 @@ class ValueReader:
     ) -> Fraction | None:
         """An exact number of some kind, in quotes or bare; None where it is none."""
         value = table.get(key)
-        if isinstance(value, int | str) and not isinstance(value, bool):
+        if isinstance(value, int | str):
             try:
                 return read(str(value))
             except OddsError:
