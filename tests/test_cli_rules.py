@@ -66,3 +66,46 @@ def test_names_and_values_that_would_upset_a_reader(tmp_path: Path) -> None:
     long = tmp_path / "long.toml"
     long.write_text(GOOD.replace('rate = "5%"', f'rate = "{"x" * 9000}"'))
     assert len(odds("rules", "check", str(long)).stdout) < 1000
+
+
+def test_problems_of_every_kind_at_once(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        """
+id = "mine"
+title = "Mine"
+extends = "bclc-mini"
+[decks]
+alowed = 8
+[table_of_play.player]
+stands = 7
+[[bet]]
+id = "x"
+title = "X"
+rows = [
+  { winner = "tie", margin = 3, pays = 2 },
+  { winner = "tie", pays = 2 },
+  { margin = 0, pays = "lots" },
+]
+[[bet]]
+id = "y"
+title = "Y"
+rows = [{ winner = "tie", pays = 2 }]
+[[bet]]
+id = "y"
+title = "Y"
+rows = [{ pays = 2 }]
+"""
+    )
+    found = json.loads(odds("rules", "check", str(mine), "--format", "json").stdout)["problems"]
+    said = [f"{each['place']}: {each['text']}" for each in found]
+    for beginning in (
+        "[table_of_play.player]: total 6 is left out",
+        "bet 'x', row 1: it can never pay: no coup has winner tie, margin 3",
+        "bet 'x', row 3: pays = 'lots' is no payout",
+        "bet 'x', row 3: it can never pay: every coup with margin 0 is paid by a row above",
+        "bet 'y': the id is used twice",
+        "[decks]: unknown field 'alowed'; did you mean 'allowed'?",
+    ):
+        assert any(each.startswith(beginning) for each in said), (beginning, said)
+    assert len(said) == 6

@@ -44,6 +44,12 @@ decision_tables = st.lists(
 )
 
 
+@given(tableau=tableaus(), grain=st.sampled_from(Grain))
+@settings(max_examples=10, deadline=None)
+def test_what_any_table_might_deal_holds_what_one_does(tableau: Tableau, grain: Grain) -> None:
+    assert set(possible_facts(tableau, grain)) <= set(possible_facts(None, grain))
+
+
 @given(tableau=tableaus(), table=decision_tables)
 @settings(max_examples=50, deadline=None)
 def test_dead_rows_are_those_that_an_endless_shoe_never_pays(

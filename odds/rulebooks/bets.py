@@ -9,6 +9,8 @@ from odds.rulebooks.rulebook import Commission
 from odds.rulebooks.values import Table, ValueReader, as_written
 from odds.tableau import Tableau
 
+ROW_FIELDS = (*FIELDS, "pays", "commission", "clause")
+
 
 def read_bets(
     read: ValueReader, value: object, commission: Commission | None, tableau: Tableau | None
@@ -37,7 +39,6 @@ def _bet(
     tableau: Tableau | None,
 ) -> Bet:
     """One bet; where no row matches, it loses."""
-    before = len(read.problems)
     name = table.get("id")
     place = f"bet {name!r}" if type(name) is str else f"bet number {number}"
     read.known_keys(place, table, ["id", "title", "rows"])
@@ -46,7 +47,10 @@ def _bet(
     if not rows or rows[-1].conditions:
         rows.append(Row((), LOSE))
     bet = Bet(read.identifier(table, place), read.text(table, "title", place), tuple(rows))
-    if tableau and len(read.problems) == before:
+    # What a row pays may be wrong, but what it asks must be clear to tell which rows it covers.
+    if all(set(row) <= set(ROW_FIELDS) for row in tables) and all(
+        condition.values for row in rows for condition in row.conditions
+    ):
         for row, reason in dead_rows(bet, tableau):
             if row < len(tables):  # the losing row that is added may be left without a coup
                 remedy = "take the row away or change what it asks"
@@ -56,7 +60,7 @@ def _bet(
 
 def _row(read: ValueReader, place: str, table: Table, commission: Commission | None) -> Row:
     """One row of a decision table."""
-    read.known_keys(place, table, [*FIELDS, "pays", "commission", "clause"])
+    read.known_keys(place, table, ROW_FIELDS)
     conditions = tuple(
         Condition(field, _values(read, f"{place}, {field}", table[field], field))
         for field in FIELDS

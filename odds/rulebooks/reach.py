@@ -11,11 +11,11 @@ from odds.tableau import Tableau
 VALUES = tuple(map(Points, range(10)))
 
 
-def possible_facts(tableau: Tableau, grain: Grain) -> Iterator[CoupFacts]:
+def possible_facts(tableau: Tableau | None, grain: Grain) -> Iterator[CoupFacts]:
     """The facts of every coup that a shoe with enough of each card can deal, some repeatedly.
 
     An endless shoe's joint distribution has the same facts, but takes ten times as long, and every
-    rulebook is checked when it is loaded.
+    rulebook is checked when it is loaded. Without a Table of Play, what any might deal.
 
     >>> from odds.rulebooks import load_rulebook
     >>> len(set(possible_facts(load_rulebook("bclc-mini").tableau, Grain.POINTS)))
@@ -26,8 +26,7 @@ def possible_facts(tableau: Tableau, grain: Grain) -> Iterator[CoupFacts]:
     for one, two in product(range(len(points)), repeat=2):
         pairs[total_of((points[one], points[two]))].add(grain.pair(one, two))
     for player, banker in product(pairs, repeat=2):
-        naturals = (tableau.naturals[player], tableau.naturals[banker])
-        for player_third, banker_third in _thirds(tableau, player, banker):
+        for naturals, player_third, banker_third in _thirds(tableau, player, banker):
             for flags in product(pairs[player], pairs[banker]):
                 yield CoupFacts(
                     Total((player + (player_third or 0)) % 10),
@@ -40,16 +39,23 @@ def possible_facts(tableau: Tableau, grain: Grain) -> Iterator[CoupFacts]:
 
 
 def _thirds(
-    tableau: Tableau, player: Total, banker: Total
-) -> Iterator[tuple[Points | None, Points | None]]:
-    """The third cards of both hands, None where a hand stands."""
+    tableau: Tableau | None, player: Total, banker: Total
+) -> Iterator[tuple[tuple[bool, bool], Points | None, Points | None]]:
+    """Which two-card hands are naturals, and third cards of both, None where a hand stands."""
+    if tableau is None:
+        for one, two in product((True, False), repeat=2):
+            yield (one, two), None, None
+        for third, other in product((None, *VALUES), repeat=2):
+            yield (False, False), third, other
+        return
+    naturals = (tableau.naturals[player], tableau.naturals[banker])
     for player_third in VALUES if tableau.player_draws(player, banker) else (None,):
         draws = tableau.banker_draws(player, banker, player_third)
         for banker_third in VALUES if draws else (None,):
-            yield player_third, banker_third
+            yield naturals, player_third, banker_third
 
 
-def dead_rows(bet: Bet, tableau: Tableau) -> Iterator[tuple[int, str]]:
+def dead_rows(bet: Bet, tableau: Tableau | None) -> Iterator[tuple[int, str]]:
     """The rows that can never pay, by number, and why."""
     waiting = dict(enumerate(bet.rows))
     for facts in possible_facts(tableau, bet.grain):
@@ -64,7 +70,8 @@ def dead_rows(bet: Bet, tableau: Tableau) -> Iterator[tuple[int, str]]:
         elif any(alone.row_for(facts) == 0 for facts in possible):
             yield number, f"every coup with {row.when} is paid by a row above"
         else:
-            yield number, f"no coup of this Table of Play has {row.when}"
+            of = " of this Table of Play" if tableau else ""
+            yield number, f"no coup{of} has {row.when}"
 
 
 def open_cells(tableau: Tableau, stage: int) -> set[tuple[Total, Total]]:
@@ -80,7 +87,7 @@ def open_cells(tableau: Tableau, stage: int) -> set[tuple[Total, Total]]:
     """
     cells = set()
     for player, banker in product(map(Total, VALUES), repeat=2):
-        for player_third, banker_third in _thirds(tableau, player, banker):
+        for _, player_third, banker_third in _thirds(tableau, player, banker):
             if stage == 4 and (player_third, banker_third) != (None, None):
                 cells.add((player, banker))
             elif stage == 5 and player_third is not None and banker_third is not None:
