@@ -214,6 +214,7 @@ def test_a_game_without_one_of_the_bets(tmp_path: Path) -> None:
 
 def test_the_cell_that_a_made_line_treats_best() -> None:
     for one in document("make", "--edge", "5%", "--step", "1/2")["offers"]:
+        assert one["clause"] is None  # no document states these odds
         assert Fraction(one["lowest_cell_edge"]) <= Fraction(one["house_edge"])
     first = document("make", "--edge", "5%", "--step", "1/2")["offers"][0]
     assert Fraction(first["lowest_cell_edge"]) < 0  # the line is sound, a cell in it is not

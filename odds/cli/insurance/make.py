@@ -173,7 +173,7 @@ def make(
 
 
 def _describe(one: Made, denominator: int, digits: int) -> dict[str, object]:
-    offer = None if one.odds is None else one.offer._replace(odds=one.odds)
+    offer = None if one.odds is None else one.offer._replace(odds=one.odds, clause="")
     return {
         "stage": one.offer.stage,
         "side": one.offer.side,
