@@ -2,6 +2,7 @@
 
 import random
 import tomllib
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -213,7 +214,7 @@ def test_a_mangled_rulebook_never_crashes(seed: int) -> None:
             key = dice.choice(keys)
             inner = place[key]
             if not isinstance(inner, dict | list) or dice.random() < 0.3:
-                place[key] = dice.choice(strange)
+                place[key] = deepcopy(dice.choice(strange))  # or it might come to hold itself
                 break
             place = inner
     reading = ValueReader("mine.toml")
