@@ -1,0 +1,82 @@
+"""The polynomials as arrays, built once for a Table of Play and kept on disk."""
+
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from odds import cards, coup, tableau
+from odds.bulk import terms
+from odds.bulk.store import kept
+from odds.bulk.terms import Polynomials, polynomials
+from odds.cards import Grain, Total
+from odds.coup import Coup, CoupFacts
+from odds.tableau import Tableau
+
+Array = NDArray[Any]
+
+
+class Coefficients(NamedTuple):
+    """Entry i adds `ways[i]` times a term to the count of a fact; both are row numbers.
+
+    A term is a row of twelve: how many cards of each value, and how many hands of two tens are
+    paired and how many are not. A fact is a row of the eight coup facts; a pair not told is -1.
+    """
+
+    terms: Array
+    facts: Array
+    term: Array
+    fact: Array
+    ways: Array
+
+    @classmethod
+    def of(cls, found: Polynomials) -> "Coefficients":
+        """The arrays of these polynomials."""
+        numbers: dict[CoupFacts, int] = {}
+        entries = [
+            (term, numbers.setdefault(facts, len(numbers)), ways)
+            for term, row in enumerate(found.values())
+            for facts, ways in row.items()
+        ]
+        rows = [(*term.drawn, term.paired, term.unpaired) for term in found]
+        told = [[-1 if each is None else each for each in facts] for facts in numbers]
+        return cls(np.array(rows, np.int8), np.array(told, np.int8), *np.array(entries).T)
+
+    @property
+    def coup_facts(self) -> list[CoupFacts]:
+        """The facts that are counted."""
+        pair = {-1: None, 0: False, 1: True}
+        return [
+            CoupFacts(
+                Total(p), Total(b), p_cards, b_cards, bool(p_8), bool(b_8), pair[p_2], pair[b_2]
+            )
+            for p, b, p_cards, b_cards, p_8, b_8, p_2, b_2 in self.facts.tolist()
+        ]
+
+
+@lru_cache(maxsize=256)
+def coefficients(played: Tableau, grain: Grain, known: Coup) -> Coefficients:
+    """The coefficients of a coup by this Table of Play; those of a whole coup are kept on disk.
+
+    >>> from odds import load_rulebook
+    >>> found = coefficients(load_rulebook("rws-commission").tableau, Grain.RANKS, Coup())
+    >>> len(found.terms), len(found.facts), len(found.ways)
+    (8601, 673, 54771)
+    """
+    if known.known:
+        return Coefficients.of(polynomials(played, grain, known))
+
+    def make() -> bytes:
+        content = BytesIO()
+        np.savez_compressed(content, *Coefficients.of(polynomials(played, grain, known)))
+        return content.getvalue()
+
+    rules = repr((played[:-1], grain))  # all but the clauses, which change no number
+    source = b"".join(
+        Path(str(part.__file__)).read_bytes() for part in (cards, coup, tableau, terms)
+    )
+    with np.load(BytesIO(kept(rules.encode() + source, make))) as arrays:
+        return Coefficients(*arrays.values())

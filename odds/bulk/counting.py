@@ -1,0 +1,120 @@
+"""Counting cells of coup facts for an array of shoes: which arithmetic, and which shoes run out."""
+
+from bisect import bisect_left
+from functools import cache, lru_cache
+from math import perm
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from odds.bulk.coefficients import Array, coefficients
+from odds.bulk.kernel import Kernel
+from odds.bulk.shoes import TENS, by_points, by_ranks, read_shoes, take_out
+from odds.cards import Grain
+from odds.coup import VOID, Coup, Outcome
+from odds.errors import OddsError
+from odds.joint import joint_distribution
+from odds.paytable import Bet
+from odds.shoe import Shoe
+from odds.tableau import Tableau
+
+_ARITHMETIC: tuple[tuple[type, int], ...] = ((np.float64, 2**53), (np.int64, 2**63))
+"""What holds every whole number below a bound exactly; beyond the last, Python's integers do."""
+
+
+class Question(NamedTuple):
+    """What is counted: the facts of a coup one by one, or together where bets pay alike."""
+
+    tableau: Tableau
+    coup: Coup
+    grain: Grain
+    bets: tuple[Bet, ...] | None = None
+
+    @property
+    def needs(self) -> int:
+        """How many cards the coup can still need."""
+        return 6 - len(self.coup.known)
+
+
+class Cells(NamedTuple):
+    """The number of the cell of each outcome, void the last, and the row of each bet for a cell."""
+
+    number: dict[Outcome, int]
+    rows: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=64)
+def cells_of(question: Question) -> Cells:
+    """A cell for each coup fact, or for all facts on which every bet pays by the same row."""
+    facts = coefficients(question.tableau, question.grain, question.coup).coup_facts
+    if question.bets is None:
+        return Cells({**{each: number for number, each in enumerate(facts)}, VOID: len(facts)}, ())
+    numbers: dict[tuple[int, ...], int] = {}
+    number: dict[Outcome, int] = {}
+    for each in facts:
+        rows = tuple(bet.row_for(each) for bet in question.bets)
+        number[each] = numbers.setdefault(rows, len(numbers))
+    return Cells({**number, VOID: len(numbers)}, tuple(numbers))
+
+
+@lru_cache(maxsize=64)
+def _kernel(question: Question, dtype: type) -> Kernel:
+    found = coefficients(question.tableau, question.grain, question.coup)
+    number = cells_of(question).number
+    return Kernel(found, [number[facts] for facts in found.coup_facts], question.needs, dtype)
+
+
+def count(shoes: ArrayLike, question: Question) -> Array:
+    """The weight of each cell, the last one void, in a row for each shoe."""
+    _check(question)
+    before = read_shoes(shoes, question.grain)
+    left = take_out(before, question.coup)
+    points, tens = by_points(left), left[:, TENS] if question.grain is Grain.RANKS else left
+    cards = points.sum(axis=1)
+    limits = [_cards_reaching(bound, question.needs) for _, bound in _ARITHMETIC]
+    void = cells_of(question).number[VOID]
+    found = np.zeros((len(left), void + 1), object if (cards >= limits[-1]).any() else np.int64)
+    least = question.needs
+    for (dtype, _), limit in zip(_ARITHMETIC, limits, strict=True):
+        here = (cards >= least) & (cards < limit)
+        if here.any():
+            found[here, :void] = _kernel(question, dtype).weights(points[here], tens[here])
+        least = limit
+    others = (cards < question.needs) | (cards >= least)
+    if others.any():
+        found[others] = _one_by_one(before[others], question)
+    return found
+
+
+def _check(question: Question) -> None:
+    coup = question.coup
+    if coup.known and not (len(coup.banker) == 2 and len(coup.player) in (2, 3)):
+        raise OddsError(
+            f"shoes cannot be counted in bulk from {coup}; give two cards of both hands and "
+            "perhaps the Player's third, or none"
+        )
+    coup.check(question.tableau)
+
+
+@cache
+def _cards_reaching(bound: int, needs: int) -> int:
+    """The fewest cards of which so many can be dealt in as many ways as the bound, or more."""
+    return bisect_left(range(2**63 - 1), bound, key=lambda cards: perm(cards, needs))
+
+
+def _one_by_one(shoes: Array, question: Question) -> list[list[int]]:
+    """The weights from shoes that may run out, or whose weights only Python's integers hold."""
+    number = cells_of(question).number
+
+    @cache  # there are not many different short shoes
+    def weights(shoe: tuple[int, ...]) -> list[int]:
+        found = [0] * (number[VOID] + 1)
+        ranks = Shoe(by_ranks(shoe))
+        for end, weight in joint_distribution(
+            ranks, question.tableau, question.coup, question.grain
+        ):
+            found[number[end]] += weight
+        return found
+
+    return [weights(tuple(shoe)) for shoe in shoes.tolist()]

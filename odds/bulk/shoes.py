@@ -1,0 +1,72 @@
+"""Arrays of shoes: a row of counts for each, checked before anything is counted."""
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from odds.bulk.coefficients import Array
+from odds.bulk.terms import MIXED_VALUE
+from odds.cards import Grain, Rank
+from odds.coup import Coup
+from odds.errors import OddsError
+
+TENS = [rank for rank in Rank if rank.points == MIXED_VALUE]
+_POINTS = len(Grain.POINTS.points)
+_HUGE = 2**50
+"""From this count on Python's integers are used, so that no sum of counts can overflow."""
+
+
+def read_shoes(shoes: ArrayLike, grain: Grain) -> Array:
+    """The shoes as a table of whole numbers, with a column for each rank or each point value."""
+    try:
+        found = np.asarray(shoes)
+    except ValueError:
+        found = np.empty(0)
+    if found.ndim != 2 or found.shape[1] not in (len(Rank), _POINTS):
+        raise OddsError(
+            f"an array of the shape {found.shape} is no table of shoes; give each shoe a row of "
+            "13 counts by rank, ace first, or of 10 by points, 0 first"
+        )
+    if found.shape[1] == _POINTS and grain is not Grain.POINTS:
+        raise OddsError("10 counts by points tell no pairs; give 13 counts by rank, ace first")
+    if found.dtype.kind not in "iu" and not (
+        found.dtype == object and all(type(count) is int for count in found.flat)
+    ):
+        raise OddsError(f"an array of {found.dtype} may hold more than integers; give integers")
+    _refuse(found, found < 0, "cannot hold", "give counts from 0")
+    huge = found.dtype == object or (found.size and found.max() >= _HUGE)
+    return found.astype(object if huge else np.int64)
+
+
+def take_out(shoes: Array, coup: Coup) -> Array:
+    """The shoes after the known cards have left them."""
+    grain = Grain.RANKS if shoes.shape[1] == len(Rank) else Grain.POINTS
+    known = [grain.class_of(rank) for rank in coup.known]
+    gone = np.array([known.count(card) for card in range(shoes.shape[1])])
+    _refuse(shoes, shoes < gone, f"cannot deal {coup} from", "start from fuller shoes")
+    left: Array = shoes - gone
+    return left
+
+
+def _refuse(shoes: Array, wrong: Array, why: str, remedy: str) -> None:
+    for shoe, column in np.argwhere(wrong)[:1].tolist():
+        card = f"rank {Rank(column).symbol}" if shoes.shape[1] == len(Rank) else f"{column} points"
+        raise OddsError(f"shoe {shoe} {why} {shoes[shoe, column]} cards of {card}; {remedy}")
+
+
+def by_points(shoes: Array) -> Array:
+    """The counts of the ten point values, 0 first."""
+    if shoes.shape[1] == _POINTS:
+        return shoes
+    points = np.zeros((len(shoes), _POINTS), shoes.dtype)
+    for rank in Rank:
+        points[:, rank.points] += shoes[:, rank]
+    return points
+
+
+def by_ranks(points: tuple[int, ...]) -> tuple[int, ...]:
+    """Counts by rank, those by points with tens for all that counts nothing.
+
+    >>> by_ranks((128, *[32] * 9))
+    (32, 32, 32, 32, 32, 32, 32, 32, 32, 128, 0, 0, 0)
+    """
+    return points if len(points) == len(Rank) else (*points[1:], points[0], 0, 0, 0)

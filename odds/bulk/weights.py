@@ -1,0 +1,114 @@
+"""Exact weights for arrays of shoes: of all coup facts, and of the outcomes of bets."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from odds.bulk.coefficients import Array
+from odds.bulk.counting import Question, cells_of, count
+from odds.cards import Grain
+from odds.coup import Coup, Outcome
+from odds.distribution import Distribution
+from odds.paytable import PUSH, Bet, grain_for
+from odds.tableau import Tableau
+
+
+class JointWeights(NamedTuple):
+    """A row for each shoe, a column for each outcome; a row sums to the shoe's denominator."""
+
+    outcomes: tuple[Outcome, ...]
+    weights: Array
+    denominators: Array
+
+    def distribution(self, shoe: int) -> Distribution[Outcome]:
+        """The joint distribution of one of the shoes."""
+        return Distribution(dict(zip(self.outcomes, self.weights[shoe].tolist(), strict=True)))
+
+
+class ExpectedValues(NamedTuple):
+    """The exact mean net result per unit staked on a bet, for each shoe.
+
+    Where `stated` is False, the bet can end in a way for which no payout is stated, and there is
+    no such number.
+    """
+
+    numerators: Array
+    denominators: Array
+    stated: Array
+
+    def fractions(self) -> list[Fraction | None]:
+        """The values as fractions."""
+        rows = zip(*(each.tolist() for each in self), strict=True)
+        return [Fraction(over, under) if stated else None for over, under, stated in rows]
+
+
+class BetWeights(NamedTuple):
+    """A row for each shoe; a column for each row of the bet, and a last one for void coups."""
+
+    bet: Bet
+    weights: Array
+    denominators: Array
+
+    def expected_values(self) -> ExpectedValues:
+        """The expected value of the bet from each shoe."""
+        pays = [PUSH if row.pays is None else row.pays for row in self.bet.rows] + [PUSH]
+        unit = lcm(*(each.denominator for each in pays))
+        units = [int(each * unit) for each in pays]
+        most = max(self.denominators.tolist(), default=0) * max(unit, *map(abs, units))
+        dtype = np.int64 if most < 2**63 else object
+        unstated = [row.pays is None for row in self.bet.rows] + [False]
+        return ExpectedValues(
+            self.weights.astype(dtype) @ np.array(units, dtype),
+            self.denominators.astype(dtype) * unit,
+            np.logical_not((self.weights[:, unstated] > 0).any(axis=1)),
+        )
+
+
+def joint_weights(
+    shoes: ArrayLike, tableau: Tableau, coup: Coup | None = None, grain: Grain = Grain.RANKS
+) -> JointWeights:
+    """The joint distribution of coup facts from each shoe, as `joint_distribution` has it.
+
+    A shoe is a row of 13 counts by rank, ace first; 10 by points, 0 first, will do for
+    Grain.POINTS. A coup under way has both hands' two cards known, and perhaps the Player's third;
+    they are taken out of every shoe.
+
+    >>> from odds import Shoe, joint_distribution, load_rulebook
+    >>> tableau = load_rulebook("rws-commission").tableau
+    >>> found = joint_weights([[32] * 13, [4] * 13], tableau)
+    >>> found.weights.shape, found.denominators.tolist()
+    ((2, 674), [4998398275503360, 14658134400])
+    >>> found.distribution(1) == joint_distribution(Shoe.of_decks(1), tableau)
+    True
+    """
+    question = Question(tableau, coup or Coup(), grain)
+    weights = count(shoes, question)
+    return JointWeights(tuple(cells_of(question).number), weights, weights.sum(axis=1))
+
+
+def bet_weights(
+    shoes: ArrayLike, tableau: Tableau, bets: Sequence[Bet], coup: Coup | None = None
+) -> list[BetWeights]:
+    """The weights of the outcomes of each bet from each shoe; shoes and coup as above.
+
+    >>> from odds import load_rulebook
+    >>> rules = load_rulebook("rws-commission")
+    >>> pair, = bet_weights([[32] * 13, [4] * 13], rules.tableau, [rules.bet("player-pair")])
+    >>> pair.weights.tolist()
+    [[373374329013504, 4625023946489856, 0], [862243200, 13795891200, 0]]
+    >>> pair.expected_values().fractions()
+    [Fraction(-43, 415), Fraction(-5, 17)]
+    """
+    question = Question(tableau, coup or Coup(), grain_for(bets), tuple(bets))
+    weights = count(shoes, question)
+    denominators = weights.sum(axis=1)
+    found = []
+    for number, bet in enumerate(bets):
+        ends = np.eye(len(bet.rows) + 1, dtype=weights.dtype)
+        rows = [*(name[number] for name in cells_of(question).rows), len(bet.rows)]
+        found.append(BetWeights(bet, weights @ ends[rows], denominators))
+    return found
