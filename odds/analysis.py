@@ -130,7 +130,18 @@ def decimal(value: Fraction, digits: int) -> str:
     >>> decimal(Fraction(-2, 3), 4), decimal(Fraction(1, 8), 2), decimal(Fraction(7), 0)
     ('-0.6667', '0.12', '7')
     """
-    scaled = round(value * 10**digits)
+    return ratio_decimal(value.numerator, value.denominator, digits)
+
+
+def ratio_decimal(over: int, under: int, digits: int) -> str:
+    """A ratio rounded as `decimal` does it, whether or not it is in lowest terms.
+
+    >>> ratio_decimal(-4, 6, 4), ratio_decimal(3, 24, 2)
+    ('-0.6667', '0.12')
+    """
+    scaled, rest = divmod(over * 10**digits, under)
+    if 2 * rest > under or (2 * rest == under and scaled % 2):
+        scaled += 1
     sign, places = "-" if scaled < 0 else "", f"{abs(scaled):0{digits + 1}d}"
     return sign + (f"{places[:-digits]}.{places[-digits:]}" if digits else places)
 

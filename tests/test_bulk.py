@@ -217,8 +217,8 @@ def test_shoes_are_left_as_they_were() -> None:
         ([[None] * 13], "", Grain.RANKS, "may hold more than integers"),
         ([[True] * 13], "", Grain.RANKS, "bool may hold more than integers"),
         ([[32] * 13, [0] * 13], "2 3|4 5", Grain.RANKS, "shoe 1 cannot deal Player 2 3, Banker 4"),
-        ([[32] * 13], "2 3|", Grain.RANKS, "cannot be counted in bulk from Player 2 3;"),
-        ([[32] * 13], "2 3|4 5 6", Grain.RANKS, "cannot be counted in bulk"),
+        ([[32] * 13], "2 3|", Grain.RANKS, "cannot be counted from Player 2 3;"),
+        ([[32] * 13], "2 3|4 5 6", Grain.RANKS, "cannot be counted from Player 2 3, Banker 4 5 6;"),
         ([[32] * 13], "9 K 3|4 5", Grain.RANKS, "the Player's natural 9 ends the coup"),
     ],
 )

@@ -12,15 +12,18 @@
 Fraction(-114753351728, 10847218479825)
 """
 
-from importlib.util import find_spec
-
-for library in ("numpy", "numba", "platformdirs"):
-    if find_spec(library) is None:
-        raise ImportError(
-            f"odds.bulk needs {library}, which is not installed; "
-            "pip install 'baccarat-odds[bulk]' brings it"
-        )
-
-from odds.bulk.weights import BetWeights, ExpectedValues, JointWeights, bet_weights, joint_weights
+try:
+    from odds.bulk.weights import (
+        BetWeights,
+        ExpectedValues,
+        JointWeights,
+        bet_weights,
+        joint_weights,
+    )
+except ModuleNotFoundError as missing:
+    raise ImportError(
+        f"odds.bulk needs {missing.name}, which is not installed; "
+        "pip install 'baccarat-odds[bulk]' brings it"
+    ) from missing
 
 __all__ = ["BetWeights", "ExpectedValues", "JointWeights", "bet_weights", "joint_weights"]

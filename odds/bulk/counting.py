@@ -67,7 +67,7 @@ def _kernel(question: Question, dtype: type) -> Kernel:
 
 def count(shoes: ArrayLike, question: Question) -> Array:
     """The weight of each cell, the last one void, in a row for each shoe."""
-    _check(question)
+    check_coup(question.coup, question.tableau)
     before = read_shoes(shoes, question.grain)
     left = take_out(before, question.coup)
     points, tens = by_points(left), left[:, TENS] if question.grain is Grain.RANKS else left
@@ -87,14 +87,14 @@ def count(shoes: ArrayLike, question: Question) -> Array:
     return found
 
 
-def _check(question: Question) -> None:
-    coup = question.coup
+def check_coup(coup: Coup, tableau: Tableau) -> None:
+    """Raise an error if shoes cannot be counted from this coup."""
     if coup.known and not (len(coup.banker) == 2 and len(coup.player) in (2, 3)):
         raise OddsError(
-            f"shoes cannot be counted in bulk from {coup}; give two cards of both hands and "
+            f"many shoes cannot be counted from {coup}; give two cards of both hands and "
             "perhaps the Player's third, or none"
         )
-    coup.check(question.tableau)
+    coup.check(tableau)
 
 
 @cache

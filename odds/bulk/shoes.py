@@ -15,6 +15,14 @@ _HUGE = 2**50
 """From this count on Python's integers are used, so that no sum of counts can overflow."""
 
 
+class ShoeError(OddsError):
+    """One of the shoes is at fault: `shoe` is its row in the array, from 0."""
+
+    def __init__(self, shoe: int, fault: str) -> None:
+        super().__init__(f"shoe {shoe} {fault}")
+        self.shoe, self.fault = shoe, fault
+
+
 def read_shoes(shoes: ArrayLike, grain: Grain) -> Array:
     """The shoes as a table of whole numbers, with a column for each rank or each point value."""
     try:
@@ -50,7 +58,7 @@ def take_out(shoes: Array, coup: Coup) -> Array:
 def _refuse(shoes: Array, wrong: Array, why: str, remedy: str) -> None:
     for shoe, column in np.argwhere(wrong)[:1].tolist():
         card = f"rank {Rank(column).symbol}" if shoes.shape[1] == len(Rank) else f"{column} points"
-        raise OddsError(f"shoe {shoe} {why} {shoes[shoe, column]} cards of {card}; {remedy}")
+        raise ShoeError(shoe, f"{why} {shoes[shoe, column]} cards of {card}; {remedy}")
 
 
 def by_points(shoes: Array) -> Array:

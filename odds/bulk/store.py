@@ -12,13 +12,13 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
 
+from platformdirs import user_cache_path
+
 
 def folder() -> Path:
     """Where results are kept: the folder named in ODDS_CACHE_DIR, else the user's cache."""
     if named := os.environ.get("ODDS_CACHE_DIR"):
         return Path(named)
-    from platformdirs import user_cache_path
-
     return user_cache_path("baccarat-odds", appauthor=False)
 
 

@@ -1,6 +1,5 @@
 """The program: its commands, and how every failure ends in one sentence."""
 
-import io
 import sys
 from contextlib import redirect_stdout
 from importlib import import_module
@@ -9,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from typer.core import TyperCommand
 
-from odds.cli.streams import give, say
+from odds.cli.streams import give, held, say
 from odds.errors import OddsError
 
 app = typer.Typer(
@@ -35,7 +34,17 @@ class Command(TyperCommand):
         return super().parse_args(ctx, args)
 
 
-COMMANDS = ("games", "rules", "bets", "compare", "grid", "covariance", "capped", "graph")
+COMMANDS = (
+    "games",
+    "rules",
+    "bets",
+    "compare",
+    "grid",
+    "covariance",
+    "capped",
+    "evaluate",
+    "graph",
+)
 INSURANCE = ("table", "cells", "quote", "make", "value")
 insurance = typer.Typer(name="insurance", rich_markup_mode=None)
 
@@ -104,7 +113,7 @@ def main() -> None:
         _fail("standard output is closed; give the program somewhere to write")
     # Input is bounded where it is read; an exact answer may be as long as it is.
     sys.set_int_max_str_digits(0)
-    answer = io.StringIO()
+    answer = held()
     try:
         with redirect_stdout(answer):
             code = app(prog_name="odds", standalone_mode=False)
@@ -118,7 +127,7 @@ def main() -> None:
     except OddsError as error:
         _fail(str(error))
     try:
-        give(answer.getvalue())
+        give(answer)
     except OSError as error:
         _fail(
             f"standard output did not take the whole answer ({error.strerror}); "

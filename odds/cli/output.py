@@ -145,15 +145,15 @@ def percent(value: Fraction | None, digits: int) -> str | None:
 def _json(document: Mapping[str, object]) -> str:
     import json
 
-    return json.dumps(_with_numbers(document), indent=2)
+    return json.dumps(with_numbers(document), indent=2)
 
 
-def _with_numbers(value: object, name: str = "") -> object:
+def with_numbers(value: object, name: str = "") -> object:
     """The value with every text named a decimal as a number; a float holds some 15 digits of it."""
     if isinstance(value, Mapping):
-        return {name: _with_numbers(inner, name) for name, inner in value.items()}
+        return {name: with_numbers(inner, name) for name, inner in value.items()}
     if isinstance(value, list):
-        return [_with_numbers(inner) for inner in value]
+        return [with_numbers(inner) for inner in value]
     return float(value) if name.endswith("_decimal") and isinstance(value, str) else value
 
 
@@ -168,7 +168,8 @@ def _csv(records: Sequence[Mapping[str, object]]) -> str:
     return text.getvalue()
 
 
-def _cell(cell: object, markdown: bool) -> str:
+def cell_text(cell: object, markdown: bool) -> str:
+    """What stands in a cell of a table for people."""
     text = "-" if cell is None else str(cell)
     return text.replace("|", "\\|") if markdown else text
 
@@ -176,27 +177,39 @@ def _cell(cell: object, markdown: bool) -> str:
 def _tables(answer: Answer, markdown: bool) -> str:
     from tabulate import tabulate
 
-    mark, item = ("## ", "- ") if markdown else ("", "")
-    parts = [("# " if markdown else "") + answer.title]
-    if answer.facts:
-        parts.append("\n".join(item + fact for fact in answer.facts))
+    parts = head(answer.title, answer.facts, markdown)
     for section in answer.sections:
         table = tabulate(
-            [[_cell(cell, markdown) for cell in row] for row in section.rows],
-            headers=[_cell(header, markdown) for header in section.headers],
+            [[cell_text(cell, markdown) for cell in row] for row in section.rows],
+            headers=[cell_text(header, markdown) for header in section.headers],
             tablefmt="github" if markdown else "simple",
             disable_numparse=True,
             colalign=[
                 "left" if n < section.texts else "right" for n in range(len(section.headers))
             ],
         )
-        parts.append(mark + section.title + ("\n\n" if markdown else "\n") + table)
-    notes = list(answer.notes)
-    if answer.digits is not None:
-        notes.append(
-            f"Decimals are rounded to {answer.digits} place{'' if answer.digits == 1 else 's'}; "
+        parts.append(section_head(section.title, markdown) + table)
+    return "\n\n".join([*parts, *tail(answer.notes, answer.digits, markdown)])
+
+
+def head(title: str, facts: Sequence[str], markdown: bool) -> list[str]:
+    """The paragraphs before the tables."""
+    mark, item = ("# ", "- ") if markdown else ("", "")
+    return [mark + title, *(["\n".join(item + fact for fact in facts)] if facts else [])]
+
+
+def section_head(title: str, markdown: bool) -> str:
+    """What stands right before a table."""
+    return f"## {title}\n\n" if markdown else f"{title}\n"
+
+
+def tail(notes: Sequence[str], digits: int | None, markdown: bool) -> list[str]:
+    """The paragraph after the tables, if there is one."""
+    remarks = list(notes)
+    if digits is not None:
+        remarks.append(
+            f"Decimals are rounded to {digits} place{'' if digits == 1 else 's'}; "
             "fractions and weights are exact."
         )
-    if notes:
-        parts.append("\n".join(item + note for note in notes))
-    return "\n\n".join(parts)
+    item = "- " if markdown else ""
+    return ["\n".join(item + remark for remark in remarks)] if remarks else []

@@ -153,6 +153,14 @@ def read_situation(
             )
         with naming(without=without):
             full = full.without(read_cards(without))
+    coup = read_coup(rulebook, player, banker)
+    with naming(player=player, banker=banker):
+        full.without(coup.known)
+    return Situation(rulebook, full, coup, number, tuple(warnings))
+
+
+def read_coup(rulebook: Rulebook, player: str | None, banker: str | None) -> Coup:
+    """The coup of the cards known, as far as the Table of Play allows them."""
     with naming(player=player):
         player_cards = read_cards(player or "")
     with naming(banker=banker):
@@ -160,8 +168,7 @@ def read_situation(
     with naming(player=player, banker=banker):
         coup = Coup(player_cards, banker_cards)
         coup.check(rulebook.tableau)
-        full.without(coup.known)
-    return Situation(rulebook, full, coup, number, tuple(warnings))
+    return coup
 
 
 def _outside_range(rulebook: Rulebook, decks: int | None) -> list[str]:

@@ -2,6 +2,16 @@
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import SpooledTemporaryFile
+from typing import TextIO
+
+from odds.errors import OddsError
+
+_LONG = 2**20
+"""How many characters are handled at a time."""
 
 
 def say(message: str) -> None:
@@ -14,11 +24,43 @@ def say(message: str) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
-def give(answer: str) -> None:
+def held() -> "SpooledTemporaryFile[str]":
+    """Somewhere to hold an answer back until it is whole: in memory, or on disk if it is long."""
+    return SpooledTemporaryFile(
+        _LONG, mode="w+", encoding="utf-8", errors="backslashreplace", newline=""
+    )
+
+
+def give(answer: "SpooledTemporaryFile[str]") -> None:
     """The whole answer to stdout, or an OSError.
 
     The stream is opened anew, since the interpreter's own may be unbuffered and then drops what
     the system does not take at once.
     """
+    answer.seek(0)
     with open(sys.stdout.fileno(), "wb", closefd=False) as output:
-        output.write(answer.encode(sys.stdout.encoding, "backslashreplace"))
+        while part := answer.read(_LONG):
+            output.write(part.encode(sys.stdout.encoding, "backslashreplace"))
+
+
+@contextmanager
+def writing(path: str) -> Iterator[TextIO]:
+    """Somewhere to write: stdout for "-", else a file that appears when it is whole."""
+    if path == "-":
+        yield sys.stdout
+        return
+    target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():
+        raise OddsError(f"--output {path!r} is no file; name one, or - for standard output")
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        with open(part, "x", encoding="utf-8", newline="") as file:
+            yield file
+        os.replace(part, target)
+    except OSError as error:
+        raise OddsError(
+            f"--output {path!r} cannot be written ({error.strerror}); "
+            "name a file in a folder that takes it"
+        ) from None
+    finally:
+        part.unlink(missing_ok=True)

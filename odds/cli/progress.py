@@ -1,0 +1,22 @@
+"""Progress of long work, on stderr now and then."""
+
+from collections.abc import Iterable, Iterator, Sized
+from time import monotonic
+from typing import TypeVar
+
+from odds.cli.streams import say
+
+Batch = TypeVar("Batch", bound=Sized)
+_PAUSE = 2.0
+"""Seconds from one word to the next; work that is done sooner passes in silence."""
+
+
+def told(batches: Iterable[Batch], things: str, size: int | None) -> Iterator[Batch]:
+    """The batches, with word of how many things have passed, of so many if that is known."""
+    done, last = 0, monotonic()
+    for batch in batches:
+        yield batch
+        done += len(batch)
+        if monotonic() - last > _PAUSE:
+            last = monotonic()
+            say(f"{done}{'' if size is None else f' of {size}'} {things} done")

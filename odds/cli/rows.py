@@ -1,0 +1,92 @@
+"""A long answer in the four ways of `output`, written row by row as it is found."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple, TextIO
+
+from odds.cli.output import NOT_STATED, Format, cell_text, head, section_head, tail, with_numbers
+from odds.cli.streams import say
+
+Rows = list[list[object]]
+
+
+class LongAnswer(NamedTuple):
+    """What is known before the first row.
+
+    The columns are named for csv and json; `titles` has what people see of them, by name. In json
+    the rows stand in the document under the name `of`.
+    """
+
+    title: str
+    facts: Sequence[str]
+    section: str
+    columns: Sequence[str]
+    titles: Mapping[str, str]
+    document: Mapping[str, object]
+    of: str
+    notes: Sequence[str]
+    digits: int
+
+
+def write_rows(answer: LongAnswer, batches: Iterable[Rows], form: Format, file: TextIO) -> None:
+    """Write the answer, a batch of rows at a time; each row has a value for every column."""
+    ways = {Format.JSON: _json, Format.CSV: _csv}
+    for text in ways.get(form, _table)(answer, batches, form):
+        file.write(text)
+
+
+def _csv(answer: LongAnswer, batches: Iterable[Rows], form: Format) -> Iterator[str]:
+    import csv
+    import io
+
+    for note in answer.notes:
+        say(note)
+    header: Rows = [list(answer.columns)]
+    for batch in chain([header], batches):
+        text = io.StringIO()
+        csv.writer(text, lineterminator="\n").writerows(batch)
+        yield text.getvalue()
+
+
+def _json(answer: LongAnswer, batches: Iterable[Rows], form: Format) -> Iterator[str]:
+    import json
+
+    remarks = {"decimal_places": answer.digits, "notes": list(answer.notes)}
+    document = json.dumps(with_numbers({**answer.document, **remarks}), indent=2)
+    yield f'{document.removesuffix("}").rstrip()},\n  "{answer.of}": ['
+    comma = ""
+    for batch in batches:
+        rows = [
+            json.dumps(with_numbers(dict(zip(answer.columns, row, strict=True)))) for row in batch
+        ]
+        yield f"{comma}\n    " + ",\n    ".join(rows)
+        comma = ","
+    yield "\n  ]\n}\n"
+
+
+def _seen(cell: object) -> object:
+    return NOT_STATED if cell is None else cell
+
+
+def _table(answer: LongAnswer, batches: Iterable[Rows], form: Format) -> Iterator[str]:
+    """As wide as the first batch needs; a later row that needs more is longer than the others."""
+    markdown = form is Format.MARKDOWN
+    shown = [n for n, column in enumerate(answer.columns) if column in answer.titles]
+    titles = [cell_text(answer.titles[answer.columns[n]], markdown) for n in shown]
+    before, after = ("| ", " |") if markdown else ("", "")
+    between = " | " if markdown else "  "
+    widths: list[int] = []
+
+    def line(cells: Iterable[str]) -> str:
+        padded = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+        return f"{before}{between.join(padded)}{after}\n"
+
+    for batch in batches:
+        rows = [[cell_text(_seen(row[n]), markdown) for n in shown] for row in batch]
+        if not widths:
+            widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
+            rule = ["-" * (width - 1) + ":" if markdown else "-" * width for width in widths]
+            yield "\n\n".join([*head(answer.title, answer.facts, markdown), ""])
+            yield section_head(answer.section, markdown) + line(titles) + line(rule)
+        yield "".join(map(line, rows))
+    yield "\n\n".join(["", *tail(answer.notes, answer.digits, markdown)]).removeprefix("\n") + "\n"

@@ -1,0 +1,171 @@
+"""What is kept on disk: never trusted, never in the way."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from odds import Coup, Grain, load_rulebook
+from odds.bulk import coefficients, compiled, terms
+from odds.bulk.store import kept
+
+TABLEAU = load_rulebook("bclc-mini").tableau
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ODDS_CACHE_DIR", str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+def only(folder: Path) -> Path:
+    (file,) = folder.iterdir()
+    return file
+
+
+def make() -> bytes:
+    return b"made"
+
+
+def never() -> bytes:
+    raise AssertionError("it was made again")
+
+
+def test_made_once_and_then_read(folder: Path) -> None:
+    assert kept(b"key", make) == b"made"
+    assert kept(b"key", never) == b"made"
+    assert kept(b"another key", lambda: b"other") == b"other"
+
+
+def cut(content: bytes) -> bytes:
+    return content[:-1]
+
+
+def flip(content: bytes) -> bytes:
+    return content[:-1] + bytes([content[-1] ^ 1])
+
+
+def lengthen(content: bytes) -> bytes:
+    return content + b"\0"
+
+
+def empty(content: bytes) -> bytes:
+    return b""
+
+
+@pytest.mark.parametrize("damage", [cut, flip, lengthen, empty])
+def test_a_damaged_file_is_made_anew(folder: Path, damage: Callable[[bytes], bytes]) -> None:
+    kept(b"key", make)
+    whole = only(folder).read_bytes()
+    only(folder).write_bytes(damage(whole))
+    assert kept(b"key", make) == b"made"
+    assert only(folder).read_bytes() == whole
+
+
+def test_the_file_of_another_key_is_not_taken(folder: Path) -> None:
+    kept(b"other", lambda: b"of the other")
+    other = only(folder)
+    kept(b"key", make)
+    (mine,) = set(folder.iterdir()) - {other}
+    mine.write_bytes(other.read_bytes())
+    assert kept(b"key", make) == b"made"
+
+
+@pytest.mark.parametrize("in_the_way", ["a file for the folder", "a folder for the file"])
+def test_where_nothing_can_be_kept_all_works(folder: Path, in_the_way: str) -> None:
+    if in_the_way == "a file for the folder":
+        folder.write_bytes(b"")
+    else:
+        kept(b"key", make)
+        name = only(folder)
+        name.unlink()
+        name.mkdir()
+    assert kept(b"key", make) == b"made"
+    assert kept(b"key", make) == b"made"
+    assert folder.is_file() or list(folder.iterdir()) == [name]  # nothing is left lying
+
+
+def test_a_failure_leaves_nothing(folder: Path) -> None:
+    with pytest.raises(AssertionError):
+        kept(b"key", never)
+    assert not folder.exists()
+
+
+def test_a_new_source_makes_the_coefficients_anew(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    arguments = (TABLEAU, Grain.POINTS, Coup())
+    coefficients.coefficients.cache_clear()
+    before = coefficients.coefficients(*arguments)
+    (tmp_path / "newer.py").write_text("# newer")
+    monkeypatch.setattr(terms, "__file__", str(tmp_path / "newer.py"))
+    coefficients.coefficients.cache_clear()
+    after = coefficients.coefficients(*arguments)
+    assert len(list(folder.iterdir())) == 2
+    assert all((one == two).all() for one, two in zip(before, after, strict=True))
+
+
+def test_clauses_change_no_number(folder: Path) -> None:
+    """Games that play alike share what is kept, whatever the clauses they cite."""
+    for game in ("bclc-mini", "rws-commission"):
+        coefficients.coefficients(load_rulebook(game).tableau, Grain.POINTS, Coup())
+        coefficients.coefficients.cache_clear()
+    assert only(folder)
+
+
+PROGRAM = """
+from odds import load_rulebook
+from odds.bulk import bet_weights
+rules = load_rulebook("bclc-mini")
+(tie,) = bet_weights([[32] * 13], rules.tableau, [rules.bet("tie")])
+print(tie.weights.tolist())
+"""
+TIE = "[[475627426473216, 4522770849030144, 0]]"
+
+
+def start(**environment: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-c", PROGRAM],
+        env={**os.environ, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_processes_at_once(tmp_path: Path, folder: Path) -> None:
+    running = [start(NUMBA_CACHE_DIR=str(tmp_path / "compiled")) for _ in range(4)]
+    assert [process.communicate() for process in running] == [(TIE + "\n", "")] * 4
+    assert only(folder)
+
+
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+def test_a_broken_compiled_loop_is_compiled_anew(tmp_path: Path, kind: str) -> None:
+    place = tmp_path / "compiled"
+    start(NUMBA_CACHE_DIR=str(place)).communicate()
+    files = list(place.rglob(f"*.{kind}"))
+    assert files
+    for file in files:
+        file.write_bytes(file.read_bytes()[:100])
+    for _ in range(2):
+        assert start(NUMBA_CACHE_DIR=str(place)).communicate() == (TIE + "\n", "")
+    assert all(len(file.read_bytes()) > 100 for file in place.rglob(f"*.{kind}"))
+    assert list(place.rglob(f"*.{kind}"))
+
+
+def test_nowhere_to_keep_the_compiled_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nowhere(*_: object, cache: bool, **__: object) -> object:
+        if cache:
+            raise RuntimeError("cannot cache function: no locator available")
+        return lambda *arrays: arrays[-1].fill(7)
+
+    monkeypatch.setattr(compiled, "njit", nowhere)
+    compiled._loop.cache_clear()
+    found = np.zeros(3)
+    compiled.count_cells(found)
+    assert found.tolist() == [7, 7, 7]
+    compiled._loop.cache_clear()
