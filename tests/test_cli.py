@@ -16,6 +16,7 @@ from tests.program import odds, shell, shell_free
 from tests.rulebook_files import HOUSE
 
 COMMANDS = ("games", "rules", "bets", "compare", "grid", "covariance", "capped", "graph")
+SHOES = str(Path(__file__).parent / "examples" / "shoes.csv")
 
 
 def answer(*arguments: str) -> str:
@@ -142,6 +143,8 @@ ANSWERED = [
     ["rules", "check", "bclc-full"],
     ["compare", *game_ids()],
     ["capped", "bclc-ruby-9", "--bet", "ruby-9=6000", "--bet", "jade-8=1"],
+    ["evaluate", SHOES, "online-baccarat"],
+    ["evaluate", SHOES, "egalite", "tie", "--digits", "2"],
     *(
         [command, game]
         for command in ("rules", "bets", "compare", "grid", "covariance", "graph")
@@ -289,7 +292,7 @@ def test_version_and_module() -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("odds ", {*COMMANDS, "insurance"}),
+        ("odds ", {*COMMANDS, "evaluate", "insurance"}),
         ("odds insurance ", {"table", "cells", "quote", "make", "value"}),
         ("odds bets ", set(game_ids())),
         ("odds bets rws-c", {"rws-commission"}),

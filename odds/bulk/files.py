@@ -4,7 +4,7 @@ import csv
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from itertools import islice
+from itertools import count, islice
 from shutil import copyfileobj
 from tempfile import TemporaryFile
 from typing import IO, NamedTuple, cast
@@ -75,11 +75,15 @@ def open_shoe_table(path: str) -> Iterator[ShoeTable]:
                 file = stack.enter_context(TemporaryFile())  # Parquet is read from its end
                 copyfileobj(opened, file)
         except (OSError, ValueError) as error:
-            why = getattr(error, "strerror", None) or error
-            raise OddsError(f"{name} cannot be read ({why}); name a table of shoes") from None
+            raise _unreadable(name, error) from None
         if not start:
             raise OddsError(f"{name} is empty; {_COLUMNS}, with a row of counts for each shoe")
         yield (_read_parquet if start.startswith(_PARQUET) else _read_csv)(file, name)
+
+
+def _unreadable(name: str, error: Exception) -> OddsError:
+    why = getattr(error, "strerror", None) or error
+    return OddsError(f"{name} cannot be read ({why}); name a table of shoes")
 
 
 def _order(header: Sequence[str], place: str) -> tuple[Grain, list[int]]:
@@ -137,9 +141,13 @@ def _rows(file: IO[bytes], name: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _lines(file: IO[bytes], name: str) -> Iterator[str]:
-    number = 0
-    while line := file.readline(_LONGEST):
-        number += 1
+    for number in count(1):
+        try:
+            line = file.readline(_LONGEST)
+        except OSError as error:
+            raise _unreadable(name, error) from None
+        if not line:
+            return
         if len(line) == _LONGEST:
             raise OddsError(f"{name} line {number} has {_LONGEST} bytes or more; {_COLUMNS}")
         try:
@@ -201,9 +209,9 @@ def _read_parquet(file: IO[bytes], name: str) -> ShoeTable:
                 columns = [column.to_pylist() for column in batch.columns]
                 counts = list(map(list, zip(*columns, strict=True)))
                 for number, shoe in enumerate(counts, row + 1):
-                    for count, column in zip(shoe, schema.names, strict=True):
-                        if count is None or count < 0:
-                            raise _no_count(f"{name} row {number}", count, column)
+                    for cards, column in zip(shoe, schema.names, strict=True):
+                        if cards is None or cards < 0:
+                            raise _no_count(f"{name} row {number}", cards, column)
                 yield Batch(_table(counts, order), range(row + 1, row + len(counts) + 1))
                 row += len(counts)
         except (ArrowException, OSError):

@@ -126,6 +126,8 @@ def main() -> None:
         _fail(f"{said}{'' if said.endswith('?') else ';'} '{command} --help' shows the way")
     except OddsError as error:
         _fail(str(error))
+    except OSError as error:
+        _fail(f"the answer could not be held on disk ({error.strerror}); make room and try again")
     try:
         give(answer)
     except OSError as error:

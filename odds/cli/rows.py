@@ -5,7 +5,6 @@ from itertools import chain
 from typing import NamedTuple, TextIO
 
 from odds.cli.output import NOT_STATED, Format, cell_text, head, section_head, tail, with_numbers
-from odds.cli.streams import say
 
 Rows = list[list[object]]
 
@@ -36,11 +35,10 @@ def write_rows(answer: LongAnswer, batches: Iterable[Rows], form: Format, file: 
 
 
 def _csv(answer: LongAnswer, batches: Iterable[Rows], form: Format) -> Iterator[str]:
+    """The rows alone: notes would be as many as the rows."""
     import csv
     import io
 
-    for note in answer.notes:
-        say(note)
     header: Rows = [list(answer.columns)]
     for batch in chain([header], batches):
         text = io.StringIO()
