@@ -17,7 +17,7 @@ import pytest
 from odds import Coup, OddsError, Rank, Shoe, analyse, load_rulebook
 from odds.bulk.files import open_shoe_table
 from odds.cli import progress
-from odds.cli.streams import writing
+from odds.cli.written import writing
 from tests.program import odds, shell, shell_free
 
 RANKS = [rank.symbol for rank in Rank]
@@ -341,7 +341,7 @@ def test_memory_does_not_grow_with_the_table(tmp_path: Path) -> None:
         path.write_text(text_of([[32] * 13] * shoes))
         tracemalloc.start()
         with open_shoe_table(str(path)) as table:
-            assert sum(map(len, table.batches)) == shoes
+            assert sum(len(batch.shoes) for batch in table.batches) == shoes
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert peaks[1] < 1.2 * peaks[0]
@@ -358,15 +358,74 @@ def test_an_answer_that_the_disk_does_not_take(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_an_interrupted_run_leaves_no_file(tmp_path: Path) -> None:
-    def interrupted() -> None:
-        with writing(str(tmp_path / "out.csv")) as file:
-            file.write("half")
-            raise KeyboardInterrupt
+def interrupted(path: Path, text: str, job: str | None) -> None:
+    with writing(str(path), job) as output:
+        output.file.write(text)
+        raise KeyboardInterrupt
 
+
+def test_an_interrupted_run_leaves_no_file_but_what_can_go_on(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
-        interrupted()
+        interrupted(tmp_path / "out.json", "half", None)
     assert list(tmp_path.iterdir()) == []
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(tmp_path / "out.csv", "shoe\n1,a\n", "job")
+    assert [path.name for path in tmp_path.iterdir()] == ["out.csv.job.part"]
+    with writing(str(tmp_path / "out.csv"), "another job") as output:
+        assert output.rows == 0
+    with writing(str(tmp_path / "out.csv"), "job") as output:
+        assert output.rows == 1
+        output.file.write("2,b\n")
+    assert (tmp_path / "out.csv").read_text() == "shoe\n1,a\n2,b\n"
+    assert list(tmp_path.iterdir()) == [tmp_path / "out.csv"]
+
+
+@pytest.mark.parametrize(
+    ("kept", "rows"),
+    [("", 0), ("shoe", 0), ("shoe\n1,a\n2,", 1), ("shoe\n1,a\n3,c\n", 1), ("shoe\n2,b\n", 0)],
+)
+def test_only_whole_rows_in_order_are_taken_up(tmp_path: Path, kept: str, rows: int) -> None:
+    (tmp_path / "out.csv.job.part").write_text(kept)
+    with writing(str(tmp_path / "out.csv"), "job") as output:
+        assert output.rows == rows
+        if not rows:
+            output.file.write("shoe\n1,a\n")
+    assert (tmp_path / "out.csv").read_text() == "shoe\n1,a\n"
+
+
+def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
+    path, output = tmp_path / "shoes.csv", tmp_path / "out.csv"
+    path.write_text(text_of([SHOES[n % 25] for n in range(9000)]))
+    command = ["evaluate", str(path), "rws-commission", "tie", "-o", str(output)]
+    odds(*command)
+    whole = output.read_text()
+    output.unlink()
+    for done in (1, 4096, 5000, 8999, 9000):
+        code = (
+            "import odds.cli.evaluate as command\n"
+            "def some(*arguments, rows=command._rows):\n"
+            "    seen = 0\n"
+            "    for batch in rows(*arguments):\n"
+            f"        yield batch[: {done} - seen]\n"
+            "        seen += len(batch)\n"
+            f"        if seen >= {done}:\n"
+            "            raise KeyboardInterrupt\n"
+            "command._rows = some\n"
+            f"import sys; sys.argv = {['odds', *command]!r}\n"
+            "from odds.cli.app import main\n"
+            "main()"
+        )
+        stopped = shell_free([sys.executable, "-c", code])
+        assert stopped.returncode == 130
+        (left,) = tmp_path.glob("out.csv.*.part")
+        assert stopped.stderr.splitlines() == [
+            f"odds: interrupted; the same command goes on from what is in {left.name}"
+        ]
+        assert not output.exists()
+        assert odds(*command).stderr == ""
+        assert output.read_text() == whole
+        output.unlink()
+    assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.parametrize(("size", "said"), [(None, "4 shoes"), (7, "4 of 7 shoes")])

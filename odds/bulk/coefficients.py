@@ -1,8 +1,8 @@
 """The polynomials as arrays, built once for a Table of Play and kept on disk."""
 
 from functools import lru_cache
+from inspect import getsource
 from io import BytesIO
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -75,8 +75,6 @@ def coefficients(played: Tableau, grain: Grain, known: Coup) -> Coefficients:
         return content.getvalue()
 
     rules = repr((played[:-1], grain))  # all but the clauses, which change no number
-    source = b"".join(
-        Path(str(part.__file__)).read_bytes() for part in (cards, coup, tableau, terms)
-    )
-    with np.load(BytesIO(kept(rules.encode() + source, make))) as arrays:
+    source = "".join(map(getsource, (cards, coup, tableau, terms)))
+    with np.load(BytesIO(kept((rules + source).encode(), make))) as arrays:
         return Coefficients(*arrays.values())

@@ -38,9 +38,6 @@ class Batch(NamedTuple):
     shoes: Array
     places: Sequence[int]
 
-    def __len__(self) -> int:
-        return len(self.places)
-
 
 class ShoeTable(NamedTuple):
     """A table of shoes: what it is called, how its cards are told apart, its size if known.

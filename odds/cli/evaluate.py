@@ -22,7 +22,7 @@ from odds.cli.output import DigitsOption, Format, places
 from odds.cli.progress import told
 from odds.cli.rows import LongAnswer, Rows, write_rows
 from odds.cli.situation import chosen_bets, naming, read_coup
-from odds.cli.streams import writing
+from odds.cli.written import writing
 from odds.coup import Coup
 from odds.errors import OddsError
 from odds.paytable import Bet
@@ -71,7 +71,8 @@ def evaluate(
     """Show the exact expected value of bets from each shoe of a table, however long it is.
 
     The shoes are those before the coup; the cards of --player and --banker, two of each hand and
-    perhaps the Player's third, come out of every one of them.
+    perhaps the Player's third, come out of every one of them. Nothing is written before the last
+    shoe is read; a run that writes csv to a file may be interrupted, and the same command goes on.
 
     Example: odds evaluate shoes.csv rws-commission banker tie --output edges.csv
     """
@@ -87,10 +88,27 @@ def evaluate(
     bets = chosen_bets(rulebook, bet, pay, commission)
     with naming(player=player, banker=banker):
         check_coup(coup, rulebook.tableau)
-    with open_shoe_table(shoes) as table, writing(output) as file:
+    with open_shoe_table(shoes) as table:
         _check_grain(table, bets)
-        batches = told(_rows(table, rulebook.tableau, coup, bets, digits), "shoes", table.size)
-        write_rows(_answer(table, rulebook, coup, bets, digits), batches, form, file)
+        answer = _answer(table, rulebook, coup, bets, digits)
+        job = _job(shoes, rulebook, coup, bets, digits) if form is Format.CSV else None
+        with writing(output, job) as file:
+            rows = _rows(table, rulebook.tableau, coup, bets, digits, file.rows)
+            write_rows(answer, told(rows, "shoes", table.size, file.rows), form, file)
+
+
+def _job(
+    shoes: str, rulebook: Rulebook, coup: Coup, bets: Sequence[Bet], digits: int
+) -> str | None:
+    """A name for this work on this file as it is now, None where the shoes come once only."""
+    import os
+    from hashlib import sha256
+
+    if shoes == "-":
+        return None
+    state = os.stat(shoes)
+    work = (os.path.realpath(shoes), state.st_size, state.st_mtime_ns, state.st_ino)
+    return sha256(repr((work, rulebook.tableau, coup, bets, digits)).encode()).hexdigest()[:12]
 
 
 def _check_grain(table: "ShoeTable", bets: Sequence[Bet]) -> None:
@@ -132,25 +150,34 @@ def _answer(
 
 
 def _rows(
-    table: "ShoeTable", tableau: Tableau, coup: Coup, bets: Sequence[Bet], digits: int
+    table: "ShoeTable",
+    tableau: Tableau,
+    coup: Coup,
+    bets: Sequence[Bet],
+    digits: int,
+    done: int,
 ) -> Iterator[Rows]:
+    """The answer for each shoe, a batch at a time, after so many that are done."""
     from odds.bulk import bet_weights
     from odds.bulk.shoes import ShoeError
 
-    number = 1
-    for batch in table.batches:
+    seen = 0
+    for shoes, lines in table.batches:
+        skip = min(max(done - seen, 0), len(shoes))
+        counts = shoes[skip:].tolist()
+        number, seen = seen + skip + 1, seen + len(shoes)
+        if not counts:
+            continue
         try:
-            found = bet_weights(batch.shoes, tableau, bets, coup)
+            found = bet_weights(shoes[skip:], tableau, bets, coup)
         except ShoeError as error:
-            place = f"{table.name} {table.place} {batch.places[error.shoe]}"
+            place = f"{table.name} {table.place} {lines[skip + error.shoe]}"
             raise OddsError(f"{place}: the shoe {error.fault}") from None
         values = [_figures(each, digits) for each in found]
-        counts = batch.shoes.tolist()
         yield [
             [shoe, *cards, sum(cards), *chain.from_iterable(figures)]
             for shoe, (cards, *figures) in enumerate(zip(counts, *values, strict=True), number)
         ]
-        number += len(batch)
 
 
 def _figures(found: "BetWeights", digits: int) -> Iterator[tuple[str | None, str | None]]:

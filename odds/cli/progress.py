@@ -11,9 +11,9 @@ _PAUSE = 2.0
 """Seconds from one word to the next; work that is done sooner passes in silence."""
 
 
-def told(batches: Iterable[Batch], things: str, size: int | None) -> Iterator[Batch]:
-    """The batches, with word of how many things have passed, of so many if that is known."""
-    done, last = 0, monotonic()
+def told(batches: Iterable[Batch], things: str, size: int | None, done: int = 0) -> Iterator[Batch]:
+    """The batches, with word of how many things are done, of so many if that is known."""
+    last = monotonic()
     for batch in batches:
         yield batch
         done += len(batch)

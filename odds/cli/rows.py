@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import NamedTuple, TextIO
+from typing import NamedTuple
 
 from odds.cli.output import NOT_STATED, Format, cell_text, head, section_head, tail, with_numbers
+from odds.cli.written import Output
 
 Rows = list[list[object]]
 
@@ -27,20 +28,24 @@ class LongAnswer(NamedTuple):
     digits: int
 
 
-def write_rows(answer: LongAnswer, batches: Iterable[Rows], form: Format, file: TextIO) -> None:
+def write_rows(answer: LongAnswer, batches: Iterable[Rows], form: Format, output: Output) -> None:
     """Write the answer, a batch of rows at a time; each row has a value for every column."""
-    ways = {Format.JSON: _json, Format.CSV: _csv}
+    ways = {Format.JSON: _json, Format.CSV: _more_csv if output.rows else _csv}
     for text in ways.get(form, _table)(answer, batches, form):
-        file.write(text)
+        output.file.write(text)
 
 
 def _csv(answer: LongAnswer, batches: Iterable[Rows], form: Format) -> Iterator[str]:
     """The rows alone: notes would be as many as the rows."""
+    header: Rows = [list(answer.columns)]
+    return _more_csv(answer, chain([header], batches), form)
+
+
+def _more_csv(answer: LongAnswer, batches: Iterable[Rows], form: Format) -> Iterator[str]:
     import csv
     import io
 
-    header: Rows = [list(answer.columns)]
-    for batch in chain([header], batches):
+    for batch in batches:
         text = io.StringIO()
         csv.writer(text, lineterminator="\n").writerows(batch)
         yield text.getvalue()

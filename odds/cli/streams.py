@@ -2,13 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from typing import TextIO
-
-from odds.errors import OddsError
 
 _LONG = 2**20
 """How many characters are handled at a time."""
@@ -41,26 +35,3 @@ def give(answer: "SpooledTemporaryFile[str]") -> None:
     with open(sys.stdout.fileno(), "wb", closefd=False) as output:
         while part := answer.read(_LONG):
             output.write(part.encode(sys.stdout.encoding, "backslashreplace"))
-
-
-@contextmanager
-def writing(path: str) -> Iterator[TextIO]:
-    """Somewhere to write: stdout for "-", else a file that appears when it is whole."""
-    if path == "-":
-        yield sys.stdout
-        return
-    target = Path(os.path.realpath(path))
-    if target.exists() and not target.is_file():
-        raise OddsError(f"--output {path!r} is no file; name one, or - for standard output")
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    try:
-        with open(part, "x", encoding="utf-8", newline="") as file:
-            yield file
-        os.replace(part, target)
-    except OSError as error:
-        raise OddsError(
-            f"--output {path!r} cannot be written ({error.strerror}); "
-            "name a file in a folder that takes it"
-        ) from None
-    finally:
-        part.unlink(missing_ok=True)
