@@ -5,25 +5,19 @@ import io
 import json
 import random
 import sys
-import tracemalloc
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 
 import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
 
 from odds import Coup, OddsError, Rank, Shoe, analyse, load_rulebook
 from odds.bulk.files import open_shoe_table
 from odds.cli import progress
-from odds.cli.written import writing
 from tests.program import odds, shell, shell_free
+from tests.shoe_files import FULL, HEADER, POINTS, RANKS, parquet, text_of
 
-RANKS = [rank.symbol for rank in Rank]
-HEADER = ",".join(RANKS)
-FULL = ",".join(["32"] * 13)
-POINTS = ",".join(map(str, range(10)))
 RULES = load_rulebook("rws-commission")
 draw = random.Random(6)
 SHOES = [
@@ -34,10 +28,6 @@ SHOES = [
     [10**20, *[4] * 12],
     *([draw.randrange(57) for _ in Rank] for _ in range(20)),
 ]
-
-
-def text_of(shoes: list[list[int]], header: str = HEADER) -> str:
-    return "\n".join([header, *(",".join(map(str, shoe)) for shoe in shoes), ""])
 
 
 def evaluated(*arguments: str) -> list[dict[str, str]]:
@@ -55,15 +45,6 @@ def expected(bet: str, shoes: list[list[int]] = SHOES, coup: Coup | None = None)
 def table(tmp_path: Path) -> Path:
     path = tmp_path / "shoes.csv"
     path.write_text(text_of(SHOES))
-    return path
-
-
-def parquet(path: Path, shoes: list[list[int]], kind: pa.DataType | None = None) -> Path:
-    columns = {
-        name: pa.array([shoe[n] for shoe in shoes], kind or pa.int64())
-        for n, name in enumerate(RANKS)
-    }
-    pq.write_table(pa.table(columns), path, row_group_size=7)
     return path
 
 
@@ -196,49 +177,6 @@ def test_a_fault_far_down_leaves_nothing(tmp_path: Path) -> None:
     assert set(tmp_path.iterdir()) == {path, output}
 
 
-BAD_TABLES = [
-    ("", "is empty; the columns are A 2 3"),
-    ("\n\n", "line 1: surplus column ''"),
-    (HEADER, "has no shoe after its header; give a row of counts for each"),
-    (HEADER + ",X\n" + FULL + ",1", "line 1: surplus column 'X'; the columns are A 2"),
-    (HEADER.replace("A,", "") + "\n" + FULL[3:], "line 1: missing column A; the columns are"),
-    (HEADER.replace("A,", "K,") + "\n" + FULL, "line 1: column 'K' is there twice; give it once"),
-    (POINTS[2:] + "\n1,1,1,1,1,1,1,1,1", "line 1: missing column 0; the columns are"),
-    (FULL + "\n" + FULL, "line 1: surplus column '32'"),
-    (POINTS + "\n" + ",".join(["9"] * 10), "has columns by points, and bet 'player-pair' needs"),
-    (HEADER + "\n" + FULL[3:], "line 2: 12 counts for 13 columns; give one for each column"),
-    (HEADER + "\n\n" + FULL + ",32", "line 3: 14 counts for 13 columns"),
-    (HEADER + "\n" + FULL[:-2] + "-3", "line 2: '-3' is no count of K; give a whole number, 0 or"),
-    (HEADER + "\n" + FULL[:-2] + "1.5", "line 2: '1.5' is no count of K"),
-    (HEADER + "\n" + FULL[:-2] + "1e3", "line 2: '1e3' is no count of K"),
-    (HEADER + "\n" + FULL[:-2] + "٣", "line 2: '٣' is no count of K"),
-    (HEADER + "\n" + FULL[:-2], "line 2: '' is no count of K"),
-    (HEADER + "\n" + FULL[:-2] + "9" * 41, "is no count of K; give a whole number, 0 or more, of"),
-    (HEADER + "\n" + FULL[:-2] + '"3', "line 2: no csv (unexpected end of data); mend the line"),
-    ('{"A": 3}', "line 1: surplus column"),
-    ("x" * 10**7, "line 1 has 100000 bytes or more; the columns are"),
-    (b"\xff\xfeA\x00", "line 1 is no text in UTF-8"),
-    ((HEADER + "\n").encode() + b"\xff", "line 2 is no text in UTF-8"),
-    (b"PAR1 and no more", "is no whole Parquet file; write it anew"),
-    (b"PK\x03\x04\x00\x00", "line 1: surplus column"),
-]
-
-
-@pytest.mark.parametrize(("content", "sentence"), BAD_TABLES)
-@pytest.mark.parametrize("piped", [False, True])
-def test_bad_tables(tmp_path: Path, content: str | bytes, sentence: str, piped: bool) -> None:
-    path = tmp_path / "shoes.csv"
-    path.write_bytes(content.encode() if isinstance(content, str) else content)
-    if piped:
-        done = shell(f"cat {path} | odds evaluate - rws-commission")
-    else:
-        done = odds("evaluate", str(path), "rws-commission")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("odds: standard input" if piped else f"odds: {path}")
-    assert sentence in done.stderr
-    assert done.stderr.count("\n") == 1
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -268,39 +206,6 @@ def test_bad_usage(table: Path, arguments: list[str], sentence: str) -> None:
     assert (done.returncode, done.stdout) == (2, "")
     assert sentence.replace("SHOES", str(table)) in done.stderr
     assert done.stderr.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    ("columns", "sentence"),
-    [
-        ({rank: [1.5] for rank in RANKS}, "column 'A' is of double; give integers"),
-        ({rank: [True] for rank in RANKS}, "column 'A' is of bool; give integers"),
-        ({rank: ["4"] for rank in RANKS}, "column 'A' is of string; give integers"),
-        ({rank: [4, -1] for rank in RANKS}, "row 2: '-1' is no count of A"),
-        ({rank: [4, None] for rank in RANKS}, "row 2: 'None' is no count of A"),
-        ({rank: pa.array([], pa.int64()) for rank in RANKS}, "has no shoe; give a row of counts"),
-        ({rank: [4] for rank in [*RANKS, "id"]}, "surplus column 'id'; the columns are"),
-        ({rank: [4] for rank in RANKS[1:]}, "missing column A; the columns are"),
-    ],
-)
-def test_bad_parquet(tmp_path: Path, columns: dict[str, object], sentence: str) -> None:
-    path = tmp_path / "shoes.parquet"
-    pq.write_table(pa.table(columns), path)
-    done = odds("evaluate", str(path), "rws-commission")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert sentence in done.stderr
-    assert done.stderr.count("\n") == 1
-
-
-def test_a_parquet_file_broken_inside(tmp_path: Path) -> None:
-    path = parquet(tmp_path / "shoes.parquet", [[32] * 13] * 5000)
-    content = bytearray(path.read_bytes())
-    for place in range(40, 4000):
-        content[place] ^= 255
-    path.write_bytes(content)
-    done = odds("evaluate", str(path), "rws-commission")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "is no whole Parquet file; write it anew" in done.stderr
 
 
 @pytest.mark.parametrize(
@@ -334,19 +239,6 @@ def test_an_extra_that_is_not_installed(
     assert done.stderr.count("\n") == 1
 
 
-def test_memory_does_not_grow_with_the_table(tmp_path: Path) -> None:
-    peaks = []
-    for shoes in (10_000, 100_000):
-        path = tmp_path / "shoes.csv"
-        path.write_text(text_of([[32] * 13] * shoes))
-        tracemalloc.start()
-        with open_shoe_table(str(path)) as table:
-            assert sum(len(batch.shoes) for batch in table.batches) == shoes
-        peaks.append(tracemalloc.get_traced_memory()[1])
-        tracemalloc.stop()
-    assert peaks[1] < 1.2 * peaks[0]
-
-
 def test_an_answer_that_the_disk_does_not_take(tmp_path: Path) -> None:
     path = tmp_path / "shoes.csv"
     path.write_text(text_of([[32] * 13] * 20_000))
@@ -356,41 +248,6 @@ def test_an_answer_that_the_disk_does_not_take(tmp_path: Path) -> None:
     done = shell(f"ulimit -f 100; odds evaluate {path} egalite tie -o {tmp_path}/out.csv")
     assert "out.csv' cannot be written (File too large); name a file in" in done.stderr
     assert list(tmp_path.iterdir()) == [path]
-
-
-def interrupted(path: Path, text: str, job: str | None) -> None:
-    with writing(str(path), job) as output:
-        output.file.write(text)
-        raise KeyboardInterrupt
-
-
-def test_an_interrupted_run_leaves_no_file_but_what_can_go_on(tmp_path: Path) -> None:
-    with pytest.raises(KeyboardInterrupt):
-        interrupted(tmp_path / "out.json", "half", None)
-    assert list(tmp_path.iterdir()) == []
-    with pytest.raises(KeyboardInterrupt):
-        interrupted(tmp_path / "out.csv", "shoe\n1,a\n", "job")
-    assert [path.name for path in tmp_path.iterdir()] == ["out.csv.job.part"]
-    with writing(str(tmp_path / "out.csv"), "another job") as output:
-        assert output.rows == 0
-    with writing(str(tmp_path / "out.csv"), "job") as output:
-        assert output.rows == 1
-        output.file.write("2,b\n")
-    assert (tmp_path / "out.csv").read_text() == "shoe\n1,a\n2,b\n"
-    assert list(tmp_path.iterdir()) == [tmp_path / "out.csv"]
-
-
-@pytest.mark.parametrize(
-    ("kept", "rows"),
-    [("", 0), ("shoe", 0), ("shoe\n1,a\n2,", 1), ("shoe\n1,a\n3,c\n", 1), ("shoe\n2,b\n", 0)],
-)
-def test_only_whole_rows_in_order_are_taken_up(tmp_path: Path, kept: str, rows: int) -> None:
-    (tmp_path / "out.csv.job.part").write_text(kept)
-    with writing(str(tmp_path / "out.csv"), "job") as output:
-        assert output.rows == rows
-        if not rows:
-            output.file.write("shoe\n1,a\n")
-    assert (tmp_path / "out.csv").read_text() == "shoe\n1,a\n"
 
 
 def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:

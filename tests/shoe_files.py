@@ -1,0 +1,26 @@
+"""Tables of shoes as files."""
+
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from odds import Rank
+
+RANKS = [rank.symbol for rank in Rank]
+HEADER = ",".join(RANKS)
+FULL = ",".join(["32"] * 13)
+POINTS = ",".join(map(str, range(10)))
+
+
+def text_of(shoes: list[list[int]], header: str = HEADER) -> str:
+    return "\n".join([header, *(",".join(map(str, shoe)) for shoe in shoes), ""])
+
+
+def parquet(path: Path, shoes: list[list[int]], kind: pa.DataType | None = None) -> Path:
+    columns = {
+        name: pa.array([shoe[n] for shoe in shoes], kind or pa.int64())
+        for n, name in enumerate(RANKS)
+    }
+    pq.write_table(pa.table(columns), path, row_group_size=7)
+    return path

@@ -1,0 +1,100 @@
+"""Tables of shoes that are none, and tables however long."""
+
+import tracemalloc
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+from odds.bulk.files import open_shoe_table
+from tests.program import odds, shell
+from tests.shoe_files import FULL, HEADER, POINTS, RANKS, parquet, text_of
+
+BAD_TABLES = [
+    ("", "is empty; the columns are A 2 3"),
+    ("\n\n", "line 1: surplus column ''"),
+    (HEADER, "has no shoe after its header; give a row of counts for each"),
+    (HEADER + ",X\n" + FULL + ",1", "line 1: surplus column 'X'; the columns are A 2"),
+    (HEADER.replace("A,", "") + "\n" + FULL[3:], "line 1: missing column A; the columns are"),
+    (HEADER.replace("A,", "K,") + "\n" + FULL, "line 1: column 'K' is there twice; give it once"),
+    (POINTS[2:] + "\n1,1,1,1,1,1,1,1,1", "line 1: missing column 0; the columns are"),
+    (FULL + "\n" + FULL, "line 1: surplus column '32'"),
+    (POINTS + "\n" + ",".join(["9"] * 10), "has columns by points, and bet 'player-pair' needs"),
+    (HEADER + "\n" + FULL[3:], "line 2: 12 counts for 13 columns; give one for each column"),
+    (HEADER + "\n\n" + FULL + ",32", "line 3: 14 counts for 13 columns"),
+    (HEADER + "\n" + FULL[:-2] + "-3", "line 2: '-3' is no count of K; give a whole number, 0 or"),
+    (HEADER + "\n" + FULL[:-2] + "1.5", "line 2: '1.5' is no count of K"),
+    (HEADER + "\n" + FULL[:-2] + "1e3", "line 2: '1e3' is no count of K"),
+    (HEADER + "\n" + FULL[:-2] + "٣", "line 2: '٣' is no count of K"),
+    (HEADER + "\n" + FULL[:-2], "line 2: '' is no count of K"),
+    (HEADER + "\n" + FULL[:-2] + "9" * 41, "is no count of K; give a whole number, 0 or more, of"),
+    (HEADER + "\n" + FULL[:-2] + '"3', "line 2: no csv (unexpected end of data); mend the line"),
+    ('{"A": 3}', "line 1: surplus column"),
+    ("x" * 10**7, "line 1 has 100000 bytes or more; the columns are"),
+    (b"\xff\xfeA\x00", "line 1 is no text in UTF-8"),
+    ((HEADER + "\n").encode() + b"\xff", "line 2 is no text in UTF-8"),
+    (b"PAR1 and no more", "is no whole Parquet file; write it anew"),
+    (b"PK\x03\x04\x00\x00", "line 1: surplus column"),
+]
+
+
+@pytest.mark.parametrize(("content", "sentence"), BAD_TABLES)
+@pytest.mark.parametrize("piped", [False, True])
+def test_bad_tables(tmp_path: Path, content: str | bytes, sentence: str, piped: bool) -> None:
+    path = tmp_path / "shoes.csv"
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    if piped:
+        done = shell(f"cat {path} | odds evaluate - rws-commission")
+    else:
+        done = odds("evaluate", str(path), "rws-commission")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("odds: standard input" if piped else f"odds: {path}")
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("columns", "sentence"),
+    [
+        ({rank: [1.5] for rank in RANKS}, "column 'A' is of double; give integers"),
+        ({rank: [True] for rank in RANKS}, "column 'A' is of bool; give integers"),
+        ({rank: ["4"] for rank in RANKS}, "column 'A' is of string; give integers"),
+        ({rank: [4, -1] for rank in RANKS}, "row 2: '-1' is no count of A"),
+        ({rank: [4, None] for rank in RANKS}, "row 2: 'None' is no count of A"),
+        ({rank: pa.array([], pa.int64()) for rank in RANKS}, "has no shoe; give a row of counts"),
+        ({rank: [4] for rank in [*RANKS, "id"]}, "surplus column 'id'; the columns are"),
+        ({rank: [4] for rank in RANKS[1:]}, "missing column A; the columns are"),
+    ],
+)
+def test_bad_parquet(tmp_path: Path, columns: dict[str, object], sentence: str) -> None:
+    path = tmp_path / "shoes.parquet"
+    pq.write_table(pa.table(columns), path)
+    done = odds("evaluate", str(path), "rws-commission")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_parquet_file_broken_inside(tmp_path: Path) -> None:
+    path = parquet(tmp_path / "shoes.parquet", [[32] * 13] * 5000)
+    content = bytearray(path.read_bytes())
+    for place in range(40, 4000):
+        content[place] ^= 255
+    path.write_bytes(content)
+    done = odds("evaluate", str(path), "rws-commission")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is no whole Parquet file; write it anew" in done.stderr
+
+
+def test_memory_does_not_grow_with_the_table(tmp_path: Path) -> None:
+    peaks = []
+    for shoes in (10_000, 100_000):
+        path = tmp_path / "shoes.csv"
+        path.write_text(text_of([[32] * 13] * shoes))
+        tracemalloc.start()
+        with open_shoe_table(str(path)) as table:
+            assert sum(len(batch.shoes) for batch in table.batches) == shoes
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert peaks[1] < 1.2 * peaks[0]
