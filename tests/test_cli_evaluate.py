@@ -30,9 +30,14 @@ SHOES = [
 ]
 
 
+def talk(stderr: str) -> list[str]:
+    """What is said on stderr, progress left out, since a loaded machine may take long."""
+    return [line for line in stderr.splitlines() if not line.endswith(" shoes done")]
+
+
 def evaluated(*arguments: str) -> list[dict[str, str]]:
     done = odds("evaluate", *arguments, "--format", "csv")
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, talk(done.stderr)) == (0, [])
     return list(csv.DictReader(io.StringIO(done.stdout)))
 
 
@@ -275,11 +280,11 @@ def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
         stopped = shell_free([sys.executable, "-c", code])
         assert stopped.returncode == 130
         (left,) = tmp_path.glob("out.csv.*.part")
-        assert stopped.stderr.splitlines() == [
+        assert talk(stopped.stderr) == [
             f"odds: interrupted; the same command goes on from what is in {left.name}"
         ]
         assert not output.exists()
-        assert odds(*command).stderr == ""
+        assert talk(odds(*command).stderr) == []
         assert output.read_text() == whole
         output.unlink()
     assert list(tmp_path.iterdir()) == [path]
