@@ -1,9 +1,12 @@
 """The bulk kernel: equal to the enumerators in every weight, whatever the shoe."""
 
+import os
 from collections.abc import Sequence
 from fractions import Fraction
 from math import perm
+from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -24,8 +27,9 @@ from odds import (
     joint_distribution,
     load_rulebook,
 )
-from odds.bulk import bet_weights, joint_weights
+from odds.bulk import bet_weights, counting, joint_weights, kernel
 from odds.bulk.counting import Question, count
+from odds.bulk.kernel import Kernel
 from tests import strategies
 from tests.brute_force import brute_force
 
@@ -103,6 +107,85 @@ def test_exact_on_both_sides_of_every_bound(cards: int, grain: Grain) -> None:
     assert_equal([*shoes, [4] * 13], None, grain)
 
 
+@pytest.mark.parametrize(
+    ("cards", "kinds"),
+    [
+        (6, [np.float64]),
+        (FLOAT_ENDS - 1, [np.float64]),
+        (FLOAT_ENDS, [np.int64]),
+        (INT_ENDS - 1, [np.int64]),
+        (INT_ENDS, []),
+        (5, []),
+    ],
+)
+def test_the_arithmetic_that_holds_the_weights(
+    monkeypatch: pytest.MonkeyPatch, cards: int, kinds: list[type]
+) -> None:
+    used = []
+
+    def kernel(question: Question, dtype: type) -> Kernel:
+        used.append(dtype)
+        return made(question, dtype)
+
+    made = counting._kernel
+    monkeypatch.setattr(counting, "_kernel", kernel)
+    joint_weights([of_rank(Rank.TWO, cards)], TABLEAU)
+    assert used == kinds
+
+
+def test_a_shoe_that_float64_would_get_wrong() -> None:
+    """The weights of 593 cards pass 2**53, and their sum would hide it."""
+    shoe = [81, 46, 51, 66, 21, 18, 47, 89, 14, 16, 96, 33, 15]
+    (tie,) = bet_weights([shoe], TABLEAU, [RULES.bet("tie")])
+    expected = analyse(RULES.bet("tie"), joint_distribution(Shoe(tuple(shoe)), TABLEAU))
+    assert tie.weights.tolist() == [[*(outcome.weight for outcome in expected.outcomes), 0]]
+
+
+def test_weights_that_do_not_sum_are_never_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel, "count_cells", lambda *arrays: arrays[-1].fill(1))
+    with pytest.raises(RuntimeError, match="the weights do not sum"):
+        joint_weights([[32] * 13], TABLEAU)
+
+
+@pytest.mark.parametrize(
+    "shoes",
+    [
+        [[10**18] * 13],
+        [[10**19, *[4] * 12]],
+        np.array([[2**63 + 5] * 13], np.uint64),
+        np.array([[40] * 13], np.int8),
+        np.array([[np.int64(40)] * 13], object),
+        np.asfortranarray(np.arange(26).reshape(2, 13)),
+        np.arange(52).reshape(4, 13)[::2],
+        (tuple([4] * 13), [5] * 13),
+    ],
+)
+def test_arrays_of_every_kind(shoes: Any) -> None:
+    table = [list(map(int, shoe)) for shoe in shoes]
+    assert_equal(table, None, Grain.RANKS)
+    found = joint_weights(shoes, TABLEAU)
+    assert found.weights.tolist() == joint_weights(table, TABLEAU).weights.tolist()
+
+
+@pytest.mark.parametrize("cards", [10**6, 10**9, 2**40])
+def test_machine_integers_serve_large_shoes_with_few_cards_to_come(cards: int) -> None:
+    coup = Coup.read("2 3 4", "K 4") if cards == 2**40 else Coup.read("2 3", "K 4")
+    shoes = [[cards // 10] * 13, [*[cards // 10] * 12, 7]]
+    assert joint_weights(shoes, TABLEAU, coup).weights.dtype == np.int64
+    assert_equal(shoes, coup, Grain.RANKS)
+
+
+@pytest.mark.parametrize("player", ["2 3", "2 3 J"])
+@pytest.mark.parametrize("tens", [3, 10**20])
+def test_court_cards_known_of_shoes_by_points(player: str, tens: int) -> None:
+    """However many cards are left: few, or more than machine integers hold."""
+    coup = Coup.read(player, "K 4")
+    for others in ([0, 1, 1, 1, 0, 0, 0, 0, 0], [9, 1, 1, 1, 0, 0, 0, 0, 2]):
+        found = joint_weights([[tens, *others]], TABLEAU, coup, Grain.POINTS).distribution(0)
+        ranks = Shoe((*others, 0, 1, 0, tens - 1))
+        assert found == joint_distribution(ranks, TABLEAU, coup, Grain.POINTS)
+
+
 def test_weights_are_machine_integers_while_they_fit() -> None:
     assert joint_weights([of_rank(Rank.TWO, INT_ENDS - 1)], TABLEAU).weights.dtype == np.int64
     weights = joint_weights([of_rank(Rank.TWO, INT_ENDS), [32] * 13], TABLEAU).weights
@@ -112,7 +195,8 @@ def test_weights_are_machine_integers_while_they_fit() -> None:
 @settings(max_examples=8)
 @given(tableau=strategies.tableaus(), shoes=tables)
 def test_any_table_of_play(tableau: Tableau, shoes: list[list[int]]) -> None:
-    found = joint_weights(shoes, tableau)
+    with TemporaryDirectory() as folder, patch.dict(os.environ, ODDS_CACHE_DIR=folder):
+        found = joint_weights(shoes, tableau)
     for number, shoe in enumerate(shoes):
         assert found.distribution(number) == joint_distribution(Shoe(tuple(shoe)), tableau)
 
@@ -180,18 +264,22 @@ def check_bets(
 
 
 def test_expected_values_beyond_machine_integers() -> None:
-    bet = RULES.bet("tie").paying(Fraction(10**12 + 1, 7))
     shoe = Shoe.of_decks(8)
-    (found,) = bet_weights([shoe.counts], TABLEAU, [bet])
-    assert found.weights.dtype == np.int64
-    expected = analyse(bet, joint_distribution(shoe, TABLEAU)).expected_value
-    assert found.expected_values().fractions() == [expected]
+    for pays in ("1000000000001/7", "1/1000000000000", "2500", "1/2500", "1800"):
+        bet = RULES.bet("tie").paying(Fraction(pays))
+        (found,) = bet_weights([shoe.counts], TABLEAU, [bet])
+        assert found.weights.dtype == np.int64
+        expected = analyse(bet, joint_distribution(shoe, TABLEAU)).expected_value
+        assert found.expected_values().fractions() == [expected]
+        (none,) = bet_weights(np.empty((0, 13), int), TABLEAU, [bet])
+        assert none.expected_values().fractions() == []
 
 
 def test_no_shoes_and_no_bets() -> None:
     none = np.empty((0, 13), int)
     assert joint_weights(none, TABLEAU).weights.shape == (0, 674)
     assert bet_weights([[32] * 13], TABLEAU, []) == []
+    assert len(bet_weights([[32] * 13], TABLEAU, (bet for bet in RULES.bets))) == len(RULES.bets)
     (tie,) = bet_weights(none, TABLEAU, [RULES.bet("tie")])
     assert tie.expected_values().fractions() == []
 
@@ -212,10 +300,13 @@ def test_shoes_are_left_as_they_were() -> None:
         ([[32] * 10], "", Grain.RANKS, "10 counts by points tell no pairs"),
         ([[32] * 12 + [-1]], "", Grain.RANKS, "shoe 0 cannot hold -1 cards of rank K"),
         ([[0] * 9 + [-5]], "", Grain.POINTS, "shoe 0 cannot hold -5 cards of 9 points"),
-        ([[32] * 12 + [0.5]], "", Grain.RANKS, "float64 may hold more than integers"),
+        ([[32] * 12 + [0.5]], "", Grain.RANKS, "object may hold more than integers"),
+        (np.ones((1, 13)), "", Grain.RANKS, "a ndarray of float64 may hold more than integers"),
         ([["32"] * 13], "", Grain.RANKS, "may hold more than integers"),
         ([[None] * 13], "", Grain.RANKS, "may hold more than integers"),
-        ([[True] * 13], "", Grain.RANKS, "bool may hold more than integers"),
+        ([[True] * 13], "", Grain.RANKS, "object may hold more than integers"),
+        (np.ones((1, 13), bool), "", Grain.RANKS, "bool may hold more than integers"),
+        (np.ma.masked_equal([[4] * 13], 4), "", Grain.RANKS, "a MaskedArray of int64 may hold"),
         ([[32] * 13, [0] * 13], "2 3|4 5", Grain.RANKS, "shoe 1 cannot deal Player 2 3, Banker 4"),
         ([[32] * 13], "2 3|", Grain.RANKS, "cannot be counted from Player 2 3;"),
         ([[32] * 13], "2 3|4 5 6", Grain.RANKS, "cannot be counted from Player 2 3, Banker 4 5 6;"),

@@ -4,6 +4,8 @@ import csv
 import io
 import json
 import random
+import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from fractions import Fraction
@@ -134,7 +136,7 @@ def test_an_output_file_appears_whole(table: Path, tmp_path: Path) -> None:
         assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
         want = odds("evaluate", str(table), "rws-commission", "tie", "--format", form).stdout
         assert path.read_text() == want
-        asked = odds("evaluate", str(table), "egalite", "-o", str(path), "--format", "json")
+        asked = odds("evaluate", str(table), "egalite", "--output", str(path), "--format", "json")
         assert asked.returncode == 0
         assert json.loads(path.read_text())["bets"][0] == "player"
     assert {path.name for path in tmp_path.iterdir()} == {
@@ -142,10 +144,97 @@ def test_an_output_file_appears_whole(table: Path, tmp_path: Path) -> None:
     }  # fmt: skip
 
 
-def test_the_input_may_be_the_output(table: Path) -> None:
-    odds("evaluate", str(table), "rws-commission", "tie", "-o", str(table))
-    rows = list(csv.DictReader(io.StringIO(table.read_text())))
-    assert [row["tie_expected_value"] for row in rows] == expected("tie")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "odds evaluate {0} egalite",
+        "odds evaluate - egalite < {0}",
+        "cd {1}; odds evaluate shoes.csv egalite",
+    ],
+)
+def test_the_input_is_not_written_over(table: Path, line: str) -> None:
+    before = table.read_bytes()
+    (table.parent / "link.csv").symlink_to(table)
+    for output in (table, table.parent / "link.csv"):
+        done = shell(f"{line.format(table, table.parent)} --output {output}")
+        assert done.returncode == 2
+        assert "is the table of shoes itself; name another file" in done.stderr
+    assert table.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("mode", "umask", "becomes"), [(0o600, 0o022, 0o600), (None, 0o027, 0o640)]
+)
+def test_who_may_read_the_output(
+    table: Path, tmp_path: Path, mode: int | None, umask: int, becomes: int
+) -> None:
+    output = tmp_path / "OUT.CSV"
+    if mode is not None:
+        output.write_text("")
+        output.chmod(mode)
+    shell(f"umask {umask:o}; odds evaluate {table} egalite tie --output {output}")
+    assert output.stat().st_mode & 0o777 == becomes
+    assert output.read_text().startswith("shoe,A,2,")
+
+
+def test_an_output_through_a_link(table: Path, tmp_path: Path) -> None:
+    (tmp_path / "link.csv").symlink_to(tmp_path / "real.csv")
+    odds("evaluate", str(table), "egalite", "tie", "--output", str(tmp_path / "link.csv"))
+    assert (tmp_path / "link.csv").is_symlink()
+    assert (tmp_path / "real.csv").read_text().startswith("shoe,A,2,")
+
+
+def test_the_whole_of_each_format(tmp_path: Path) -> None:
+    path = tmp_path / "shoes.csv"
+    path.write_text(text_of([[32] * 13]))
+    words = ["evaluate", str(path), "egalite", "tie", "--player", "9 K", "--banker", "2 3"]
+    words += ["--digits", "2"]
+    document = json.loads(odds(*words, "--format", "json").stdout)
+    assert document == {
+        "game": "egalite",
+        "coup": {"player": ["9", "K"], "banker": ["2", "3"]},
+        "bets": ["tie"],
+        "decimal_places": 2,
+        "notes": list(load_rulebook("egalite").notes),
+        "shoes": [
+            {
+                "shoe": 1,
+                **dict.fromkeys(RANKS, 32),
+                "cards": 412,
+                "tie_expected_value": "-1",
+                "tie_expected_value_decimal": -1.0,
+            }
+        ],
+    }
+    (record,) = evaluated(*words[1:])
+    assert record == {
+        "shoe": "1",
+        **dict.fromkeys(RANKS, "32"),
+        "cards": "412",
+        "tie_expected_value": "-1",
+        "tie_expected_value_decimal": "-1.00",
+        "game": "egalite",
+        "player": "9 K",
+        "banker": "2 3",
+    }
+    assert odds(*words, "--format", "markdown").stdout.splitlines()[:10] == [
+        "# Baccarat with Egalité bets (egalite)",
+        "",
+        "- Coup: Player 9 K, Banker 2 3",
+        "",
+        "## Expected value per unit staked from each shoe, exactly and rounded",
+        "",
+        "| shoe | cards | tie exactly |   tie |",
+        "| ---: | ----: | ----------: | ----: |",
+        "|    1 |   412 |          -1 | -1.00 |",
+        "",
+    ]
+    assert odds(*words).stdout.splitlines()[4:8] == [
+        "Expected value per unit staked from each shoe, exactly and rounded",
+        "shoe  cards  tie exactly    tie",
+        "----  -----  -----------  -----",
+        "   1    412           -1  -1.00",
+    ]
 
 
 def test_not_stated_is_said() -> None:
@@ -174,10 +263,10 @@ def test_a_fault_far_down_leaves_nothing(tmp_path: Path) -> None:
     path, output = tmp_path / "shoes.csv", tmp_path / "out.csv"
     path.write_text(text_of([[32] * 13] * 5000 + [[-1] * 13]))
     output.write_text("before")
-    for arguments in ([], ["-o", str(output)]):
+    for arguments in ([], ["--output", str(output)]):
         done = odds("evaluate", str(path), "rws-commission", "tie", *arguments)
         assert (done.returncode, done.stdout) == (2, "")
-        assert "shoes.csv line 5002: '-1' is no count of A; give" in done.stderr
+        assert "shoes.csv' line 5002: '-1' is no count of A; give" in done.stderr
     assert output.read_text() == "before"
     assert set(tmp_path.iterdir()) == {path, output}
 
@@ -185,21 +274,26 @@ def test_a_fault_far_down_leaves_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([".", "egalite"], "odds: . cannot be read (Is a directory); name a table of shoes"),
-        (["nowhere.csv", "egalite"], "nowhere.csv cannot be read (No such file or directory)"),
+        ([".", "egalite"], "odds: '.' cannot be read (Is a directory); name a table of shoes"),
+        (["nowhere.csv", "egalite"], "'nowhere.csv' cannot be read (No such file or directory)"),
         (["a\0b", "egalite"], "cannot be read (embedded null byte)"),
         (["SHOES", "nowhere"], "unknown game 'nowhere'"),
         (["SHOES", "egalite", "tei"], "unknown bet 'tei'; did you mean 'tie'?"),
         (["SHOES"], "Missing argument 'GAME'"),
         (["SHOES", "egalite", "--player", "2 3"], "--player '2 3': many shoes cannot be counted"),
         (["SHOES", "egalite", "--player", "2 3", "--banker", "K 4"],
-         "SHOES line 3: the shoe cannot deal Player 2 3, Banker K 4 from 0 cards of rank 2; start"),
+         "'SHOES' line 3: the shoe cannot deal Player 2 3, Banker K 4 from 0 cards of rank 2;"),
         (["SHOES", "egalite", "--player", "9 K 3", "--banker", "2 3"], "natural 9 ends the coup"),
         (["SHOES", "egalite", "--output", "."], "--output '.' is no file; name one, or - for"),
         (["SHOES", "egalite", "--output", "/dev/null"], "--output '/dev/null' is no file"),
         (["SHOES", "egalite", "--output", "/nowhere/a"], "--output '/nowhere/a' cannot be written"),
         (["SHOES", "egalite", "--format", "xml"], "'--format': 'xml' is not one of"),
-        (["SHOES", "egalite", "--output", "-", "-o", "-"], "--output is given 2 times; give it"),
+        (["SHOES", "egalite", "--output", "-", "--output", "-"], "--output is given 2 times"),
+        (["SHOES", "egalite", "--output", "/etc/passwd/a"], "cannot be written (Not a directory)"),
+        (["SHOES", "egalite", "--output", "a" * 300], "cannot be written (File name too long)"),
+        (["SHOES", "egalite", "--output", "a/b/"], "--output 'a/b/' is no file; name"),
+        (["SHOES", "egalite", "--output", "a.parquet"],
+         "'a.parquet' says no format by its ending; give --format, or end in .csv .json .md .txt"),
     ],
 )  # fmt: skip
 def test_bad_usage(table: Path, arguments: list[str], sentence: str) -> None:
@@ -250,7 +344,7 @@ def test_an_answer_that_the_disk_does_not_take(tmp_path: Path) -> None:
     done = shell(f"ulimit -f 100; odds evaluate {path} egalite tie --format csv | head -3")
     assert done.stdout == ""
     assert "the answer could not be held on disk (File too large)" in done.stderr
-    done = shell(f"ulimit -f 100; odds evaluate {path} egalite tie -o {tmp_path}/out.csv")
+    done = shell(f"ulimit -f 100; odds evaluate {path} egalite tie --output {tmp_path}/out.csv")
     assert "out.csv' cannot be written (File too large); name a file in" in done.stderr
     assert list(tmp_path.iterdir()) == [path]
 
@@ -258,30 +352,16 @@ def test_an_answer_that_the_disk_does_not_take(tmp_path: Path) -> None:
 def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
     path, output = tmp_path / "shoes.csv", tmp_path / "out.csv"
     path.write_text(text_of([SHOES[n % 25] for n in range(9000)]))
-    command = ["evaluate", str(path), "rws-commission", "tie", "-o", str(output)]
+    command = ["evaluate", str(path), "rws-commission", "tie", "--output", str(output)]
     odds(*command)
     whole = output.read_text()
     output.unlink()
     for done in (1, 4096, 5000, 8999, 9000):
-        code = (
-            "import odds.cli.evaluate as command\n"
-            "def some(*arguments, rows=command._rows):\n"
-            "    seen = 0\n"
-            "    for batch in rows(*arguments):\n"
-            f"        yield batch[: {done} - seen]\n"
-            "        seen += len(batch)\n"
-            f"        if seen >= {done}:\n"
-            "            raise KeyboardInterrupt\n"
-            "command._rows = some\n"
-            f"import sys; sys.argv = {['odds', *command]!r}\n"
-            "from odds.cli.app import main\n"
-            "main()"
-        )
-        stopped = shell_free([sys.executable, "-c", code])
+        stopped = interrupted(command, done)
         assert stopped.returncode == 130
         (left,) = tmp_path.glob("out.csv.*.part")
         assert talk(stopped.stderr) == [
-            f"odds: interrupted; the same command goes on from what is in {left.name}"
+            f"odds: interrupted; the same command goes on from what is in {left.name!r}"
         ]
         assert not output.exists()
         assert talk(odds(*command).stderr) == []
@@ -290,15 +370,73 @@ def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
-@pytest.mark.parametrize(("size", "said"), [(None, "4 shoes"), (7, "4 of 7 shoes")])
+def interrupted(command: list[str], done: int) -> "subprocess.CompletedProcess[str]":
+    """A run of the command that is interrupted after so many shoes."""
+    code = f"""
+from odds.cli.evaluate import _Work
+def some(*arguments, rows=_Work.rows):
+    seen = 0
+    for batch in rows(*arguments):
+        yield batch[: {done} - seen]
+        seen += len(batch)
+        if seen >= {done}:
+            raise KeyboardInterrupt
+_Work.rows = some
+import sys
+sys.argv = {["odds", *command]!r}
+from odds.cli.app import main
+main()
+"""
+    return shell_free([sys.executable, "-c", code])
+
+
+@pytest.mark.parametrize("form", ["table", "json", "csv", "markdown"])
+def test_half_an_answer_is_none(table: Path, form: str) -> None:
+    stopped = interrupted(["evaluate", str(table), "egalite", "tie", "--format", form], 5)
+    assert (stopped.returncode, stopped.stdout, talk(stopped.stderr)) == (130, "", [])
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_run_that_is_told_to_end(tmp_path: Path, number: signal.Signals) -> None:
+    path = tmp_path / "shoes.csv"
+    path.write_text(text_of([[32] * 13] * 400_000))
+    command = [sys.executable, "-m", "odds", "evaluate", str(path), "egalite", "tie", "--output"]
+    running = subprocess.Popen([*command, str(tmp_path / "out.csv")], stderr=subprocess.PIPE)
+    assert running.stderr is not None
+    running.stderr.readline()  # the first word of progress
+    running.send_signal(number)
+    assert b"interrupted; the same command goes on" in running.communicate()[1]
+    assert running.returncode == 130
+    (left,) = tmp_path.glob("*.part")
+    assert left.name.startswith("out.csv.")
+
+
+def test_a_pause_in_the_input_is_not_its_end(table: Path) -> None:
+    """Not even where the pipe says at once that there is nothing yet."""
+    code = f"""
+import os, subprocess, sys
+read, write = os.pipe()
+os.set_blocking(read, False)
+words = [sys.executable, "-m", "odds", "evaluate", "-", "egalite", "tie"]
+running = subprocess.Popen(words, stdin=read, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+while os.get_blocking(read) is False and running.poll() is None:
+    pass
+for part in {table.read_bytes()!r}.partition(b"32"):
+    os.write(write, part)
+os.close(write)
+sys.stdout.buffer.write(running.communicate()[0])
+"""
+    want = odds("evaluate", str(table), "egalite", "tie").stdout
+    assert shell_free([sys.executable, "-c", code]).stdout == want
+
+
+@pytest.mark.parametrize(("size", "of"), [(None, ""), (9, " of 9")])
 def test_progress(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    size: int | None,
-    said: str,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], size: int | None, of: str
 ) -> None:
-    assert list(progress.told([[1], [2, 3]], "shoes", size)) == [[1], [2, 3]]
-    assert capsys.readouterr().err == ""
-    monkeypatch.setattr(progress, "_PAUSE", -1)
-    assert list(progress.told([[1], [2, 3, 4]], "shoes", size)) == [[1], [2, 3, 4]]
-    assert capsys.readouterr().err.splitlines()[-1] == f"odds: {said} done"
+    clock = iter([0, 1, 3, 4, 4, 7, 8])
+    monkeypatch.setattr(progress, "monotonic", lambda: next(clock))
+    batches = [[1], [2, 3], [4], [5, 6]]
+    assert list(progress.told(batches, "shoes", size, 3)) == batches
+    said = capsys.readouterr().err.splitlines()
+    assert said == [f"odds: 4{of} shoes done", f"odds: 7{of} shoes done"]

@@ -2,23 +2,26 @@
 
 import tracemalloc
 from pathlib import Path
+from typing import IO, cast
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from odds import OddsError
+from odds.bulk import files
 from odds.bulk.files import open_shoe_table
 from tests.program import odds, shell
 from tests.shoe_files import FULL, HEADER, POINTS, RANKS, parquet, text_of
 
 BAD_TABLES = [
-    ("", "is empty; the columns are A 2 3"),
-    ("\n\n", "line 1: surplus column ''"),
+    ("", "is empty; name the columns A 2 3"),
+    ("\n \n", "is empty; name the columns A 2 3"),
     (HEADER, "has no shoe after its header; give a row of counts for each"),
-    (HEADER + ",X\n" + FULL + ",1", "line 1: surplus column 'X'; the columns are A 2"),
-    (HEADER.replace("A,", "") + "\n" + FULL[3:], "line 1: missing column A; the columns are"),
+    (HEADER + ",X\n" + FULL + ",1", "line 1: surplus column 'X'; name the columns A 2"),
+    (HEADER.replace("A,", "") + "\n" + FULL[3:], "line 1: missing column A; name the columns"),
     (HEADER.replace("A,", "K,") + "\n" + FULL, "line 1: column 'K' is there twice; give it once"),
-    (POINTS[2:] + "\n1,1,1,1,1,1,1,1,1", "line 1: missing column 0; the columns are"),
+    (POINTS[2:] + "\n1,1,1,1,1,1,1,1,1", "line 1: missing column 0; name the columns"),
     (FULL + "\n" + FULL, "line 1: surplus column '32'"),
     (POINTS + "\n" + ",".join(["9"] * 10), "has columns by points, and bet 'player-pair' needs"),
     (HEADER + "\n" + FULL[3:], "line 2: 12 counts for 13 columns; give one for each column"),
@@ -28,10 +31,12 @@ BAD_TABLES = [
     (HEADER + "\n" + FULL[:-2] + "1e3", "line 2: '1e3' is no count of K"),
     (HEADER + "\n" + FULL[:-2] + "٣", "line 2: '٣' is no count of K"),
     (HEADER + "\n" + FULL[:-2], "line 2: '' is no count of K"),
+    (HEADER + "\n" + FULL + "\x1c", "line 2: '32\\x1c' is no count of K"),
+    (HEADER.replace("A", "1") + "\n" + FULL, "line 1: surplus column '1'; name the columns A 2"),
     (HEADER + "\n" + FULL[:-2] + "9" * 41, "is no count of K; give a whole number, 0 or more, of"),
     (HEADER + "\n" + FULL[:-2] + '"3', "line 2: no csv (unexpected end of data); mend the line"),
     ('{"A": 3}', "line 1: surplus column"),
-    ("x" * 10**7, "line 1 has 100000 bytes or more; the columns are"),
+    ("x" * 10**7, "line 1 has 100000 bytes or more; name the columns"),
     (b"\xff\xfeA\x00", "line 1 is no text in UTF-8"),
     ((HEADER + "\n").encode() + b"\xff", "line 2 is no text in UTF-8"),
     (b"PAR1 and no more", "is no whole Parquet file; write it anew"),
@@ -49,7 +54,7 @@ def test_bad_tables(tmp_path: Path, content: str | bytes, sentence: str, piped: 
     else:
         done = odds("evaluate", str(path), "rws-commission")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("odds: standard input" if piped else f"odds: {path}")
+    assert done.stderr.startswith("odds: standard input" if piped else f"odds: {str(path)!r}")
     assert sentence in done.stderr
     assert done.stderr.count("\n") == 1
 
@@ -61,10 +66,10 @@ def test_bad_tables(tmp_path: Path, content: str | bytes, sentence: str, piped: 
         ({rank: [True] for rank in RANKS}, "column 'A' is of bool; give integers"),
         ({rank: ["4"] for rank in RANKS}, "column 'A' is of string; give integers"),
         ({rank: [4, -1] for rank in RANKS}, "row 2: '-1' is no count of A"),
-        ({rank: [4, None] for rank in RANKS}, "row 2: 'None' is no count of A"),
+        ({rank: [4, None] for rank in RANKS}, "row 2: a null is no count of A"),
         ({rank: pa.array([], pa.int64()) for rank in RANKS}, "has no shoe; give a row of counts"),
-        ({rank: [4] for rank in [*RANKS, "id"]}, "surplus column 'id'; the columns are"),
-        ({rank: [4] for rank in RANKS[1:]}, "missing column A; the columns are"),
+        ({rank: [4] for rank in [*RANKS, "id"]}, "surplus column 'id'; name the columns"),
+        ({rank: [4] for rank in RANKS[1:]}, "missing column A; name the columns"),
     ],
 )
 def test_bad_parquet(tmp_path: Path, columns: dict[str, object], sentence: str) -> None:
@@ -98,3 +103,43 @@ def test_memory_does_not_grow_with_the_table(tmp_path: Path) -> None:
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
     assert peaks[1] < 1.2 * peaks[0]
+
+
+def test_faults_of_parquet_far_down(tmp_path: Path) -> None:
+    path = parquet(tmp_path / "shoes.parquet", [[32] * 13] * 5000 + [[32] * 12 + [-1]])
+    assert "row 5001: '-1' is no count of K" in odds("evaluate", str(path), "egalite").stderr
+    parquet(path, [[32] * 13] * 5000 + [[32] * 12 + [0]])
+    done = odds("evaluate", str(path), "egalite", "--player", "K 2", "--banker", "3 4")
+    assert "row 5001: the shoe cannot deal Player K 2, Banker 3 4 from 0 cards of" in done.stderr
+
+
+def test_counts_that_only_an_unsigned_integer_holds(tmp_path: Path) -> None:
+    path = tmp_path / "shoes.csv"
+    path.write_text(text_of([[10**19, *[4] * 12]]))
+    with open_shoe_table(str(path)) as table:
+        assert next(table.batches).shoes.tolist() == [[10**19, *[4] * 12]]
+
+
+def test_parquet_that_comes_slowly(tmp_path: Path) -> None:
+    path = parquet(tmp_path / "shoes.parquet", [[32] * 13])
+    line = f"(head -c 2 {path}; cat /dev/null | sort; tail -c +3 {path}) | odds evaluate - egalite"
+    assert shell(line).stdout == odds("evaluate", str(path), "egalite").stdout
+
+
+def test_a_file_that_cannot_be_read_to_its_end() -> None:
+    class Broken:
+        def readline(self, _: int) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    with pytest.raises(OddsError, match=r"shoes cannot be read \(Input/output error\)"):
+        list(files._lines(cast("IO[bytes]", Broken()), b"", "shoes"))
+
+
+def test_a_long_row_group_is_read_bit_by_bit(tmp_path: Path) -> None:
+    path = tmp_path / "shoes.parquet"
+    column = pa.array(range(300_000))
+    pq.write_table(pa.table(dict.fromkeys(RANKS, column)), path, use_dictionary=False)
+    before = pa.total_allocated_bytes()
+    with open_shoe_table(str(path)) as table:
+        next(table.batches)
+        assert pa.total_allocated_bytes() - before < 5 * 2**20

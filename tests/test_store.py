@@ -1,17 +1,18 @@
 """What is kept on disk: never trusted, never in the way."""
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable
+from inspect import getsource
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from odds import Coup, Grain, load_rulebook
 from odds.bulk import coefficients, compiled
-from odds.bulk.store import kept
+from odds.bulk.store import kept, seal, sealed
 
 TABLEAU = load_rulebook("bclc-mini").tableau
 
@@ -101,11 +102,16 @@ def test_a_new_source_makes_the_coefficients_anew(
     arguments = (TABLEAU, Grain.POINTS, Coup())
     coefficients.coefficients.cache_clear()
     before = coefficients.coefficients(*arguments)
-    monkeypatch.setattr(coefficients, "getsource", lambda part: f"# newer {part.__name__}")
-    coefficients.coefficients.cache_clear()
-    after = coefficients.coefficients(*arguments)
-    assert len(list(folder.iterdir())) == 2
-    assert all((one == two).all() for one, two in zip(before, after, strict=True))
+    for number, newer in enumerate(("cards", "coup", "tableau", "terms", "coefficients"), 2):
+        monkeypatch.setattr(
+            coefficients,
+            "getsource",
+            lambda part, newer=newer: getsource(part) + newer * part.__name__.endswith(newer),
+        )
+        coefficients.coefficients.cache_clear()
+        after = coefficients.coefficients(*arguments)
+        assert len(list(folder.iterdir())) == number
+        assert all((one == two).all() for one, two in zip(before, after, strict=True))
 
 
 def test_clauses_change_no_number(folder: Path) -> None:
@@ -116,6 +122,19 @@ def test_clauses_change_no_number(folder: Path) -> None:
     assert only(folder)
 
 
+@pytest.mark.parametrize("field", TABLEAU._fields[:-1])
+def test_every_rule_of_play_makes_other_coefficients(folder: Path, field: str) -> None:
+    row = getattr(TABLEAU, field)
+    first = tuple(not each for each in (row[0] if field == "banker_after_draw" else row))
+    other = (first, *row[1:]) if field == "banker_after_draw" else (first[0], *row[1:])
+    change: dict[str, Any] = {field: other}
+    for tableau in (TABLEAU, TABLEAU._replace(**change)):
+        coefficients.coefficients.cache_clear()
+        found = coefficients.coefficients(tableau, Grain.POINTS, Coup())
+        assert found.coup_facts
+    assert len(list(folder.iterdir())) == 2
+
+
 PROGRAM = """
 from odds import load_rulebook
 from odds.bulk import bet_weights
@@ -123,41 +142,55 @@ rules = load_rulebook("bclc-mini")
 (tie,) = bet_weights([[32] * 13], rules.tableau, [rules.bet("tie")])
 print(tie.weights.tolist())
 """
-TIE = "[[475627426473216, 4522770849030144, 0]]"
+TIE = "[[475627426473216, 4522770849030144, 0]]\n"
 
 
-def start(**environment: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
-        [sys.executable, "-c", PROGRAM],
-        env={**os.environ, **environment},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+def answers(processes: int = 1) -> list[tuple[str, str]]:
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", PROGRAM],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(processes)
+    ]
+    return [process.communicate() for process in running]
 
 
-def test_processes_at_once(tmp_path: Path, folder: Path) -> None:
-    running = [start(NUMBA_CACHE_DIR=str(tmp_path / "compiled")) for _ in range(4)]
-    assert [process.communicate() for process in running] == [(TIE + "\n", "")] * 4
-    assert only(folder)
+def test_processes_at_once(folder: Path) -> None:
+    assert answers(4) == [(TIE, "")] * 4
+    assert answers(2) == [(TIE, "")] * 2
 
 
 @pytest.mark.parametrize("kind", ["nbi", "nbc"])
-def test_a_broken_compiled_loop_is_compiled_anew(tmp_path: Path, kind: str) -> None:
-    place = tmp_path / "compiled"
-    start(NUMBA_CACHE_DIR=str(place)).communicate()
-    files = list(place.rglob(f"*.{kind}"))
-    assert files
-    for file in files:
-        file.write_bytes(file.read_bytes()[:100])
-    for _ in range(2):
-        assert start(NUMBA_CACHE_DIR=str(place)).communicate() == (TIE + "\n", "")
-    assert all(len(file.read_bytes()) > 100 for file in place.rglob(f"*.{kind}"))
-    assert list(place.rglob(f"*.{kind}"))
+@pytest.mark.parametrize("damage", [cut, flip, empty])
+def test_a_broken_compiled_loop_is_compiled_anew(
+    folder: Path, kind: str, damage: Callable[[bytes], bytes]
+) -> None:
+    answers()
+    (file,) = folder.rglob(f"*.{kind}")
+    broken = damage(file.read_bytes())
+    file.write_bytes(broken)
+    assert answers() == [(TIE, "")]
+    (file,) = folder.rglob(f"*.{kind}")
+    assert file.read_bytes() != broken
+    assert sealed("compiled").exists()
+
+
+def test_a_folder_is_sealed_as_it_is(folder: Path) -> None:
+    place = sealed("some")
+    assert not place.exists()
+    (place / "deep").mkdir(parents=True)
+    (place / "deep" / "file").write_bytes(b"content")
+    seal("some")
+    assert (sealed("some") / "deep" / "file").read_bytes() == b"content"
+    (place / "more").write_bytes(b"")
+    assert not sealed("some").exists()
 
 
 def test_nowhere_to_keep_the_compiled_loop(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nowhere(*_: object, cache: bool, **__: object) -> object:
+    def nowhere(*_: object, cache: bool = False, **__: object) -> object:
         if cache:
             raise RuntimeError("cannot cache function: no locator available")
         return lambda *arrays: arrays[-1].fill(7)

@@ -1,22 +1,21 @@
 """The polynomials as arrays, built once for a Table of Play and kept on disk."""
 
+import sys
 from functools import lru_cache
 from inspect import getsource
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from odds import cards, coup, tableau
 from odds.bulk import terms
+from odds.bulk.arrays import Array
 from odds.bulk.store import kept
 from odds.bulk.terms import Polynomials, polynomials
 from odds.cards import Grain, Total
 from odds.coup import Coup, CoupFacts
 from odds.tableau import Tableau
-
-Array = NDArray[Any]
 
 
 class Coefficients(NamedTuple):
@@ -75,6 +74,6 @@ def coefficients(played: Tableau, grain: Grain, known: Coup) -> Coefficients:
         return content.getvalue()
 
     rules = repr((played[:-1], grain))  # all but the clauses, which change no number
-    source = "".join(map(getsource, (cards, coup, tableau, terms)))
+    source = "".join(map(getsource, (cards, coup, tableau, terms, sys.modules[__name__])))
     with np.load(BytesIO(kept((rules + source).encode(), make))) as arrays:
         return Coefficients(*arrays.values())

@@ -1,17 +1,22 @@
 """The loop over shoes, which Numba compiles for float64 and for int64 and keeps on disk."""
 
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numba import njit
+from numba import config, njit
 
-from odds.bulk.coefficients import Array
+from odds.bulk.arrays import Array
+from odds.bulk.store import seal, sealed
+
+_PLACE = "compiled"
 
 LANES = 8
-"""How many shoes are counted side by side, so that no sum waits for the one before it."""
+"""How many shoes are counted side by side, so that no sum waits for the one before it.
+
+The loop below is written out for just as many.
+"""
 
 
 def _count_cells(
@@ -74,16 +79,26 @@ def _count_cells(
 
 @cache
 def _loop(on_disk: bool) -> Any:
-    return njit(_count_cells, cache=on_disk, error_model="numpy")
+    if not on_disk:
+        return njit(_count_cells)
+    settings: Any = config
+    place, before = sealed(_PLACE), settings.CACHE_DIR
+    settings.CACHE_DIR = str(place)  # read when the function is made known
+    try:
+        loop: Any = njit(_count_cells, cache=True)
+    finally:
+        settings.CACHE_DIR = before
+    # Where Numba cannot write there it has other places, which are not sealed.
+    return loop if Path(loop.stats.cache_path).is_relative_to(place) else _loop(on_disk=False)
 
 
 def count_cells(*arrays: Array) -> None:
-    """Run the compiled loop; it is compiled here if it cannot be kept or what is kept is broken."""
+    """Run the compiled loop; where it cannot be kept on disk, it is compiled in each process."""
     try:
-        _loop(on_disk=True)(*arrays)
+        loop = _loop(on_disk=True)
+        compiled = sum(loop.stats.cache_misses.values())
+        loop(*arrays)
+        if sum(loop.stats.cache_misses.values()) > compiled:
+            seal(_PLACE)
     except Exception:
-        with suppress(Exception):
-            kept = Path(_loop(on_disk=True).stats.cache_path)
-            for file in kept.glob(f"{Path(__file__).stem}.{_count_cells.__name__}-*"):
-                file.unlink()
         _loop(on_disk=False)(*arrays)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from odds.bulk.coefficients import Array, coefficients
+from odds.bulk.arrays import Array
+from odds.bulk.coefficients import coefficients
 from odds.bulk.kernel import Kernel
-from odds.bulk.shoes import TENS, by_points, by_ranks, read_shoes, take_out
-from odds.cards import Grain
+from odds.bulk.shoes import by_points, read_shoes, take_out, with_tens
+from odds.cards import Grain, Rank
 from odds.coup import VOID, Coup, Outcome
 from odds.errors import OddsError
 from odds.joint import joint_distribution
@@ -70,7 +71,7 @@ def count(shoes: ArrayLike, question: Question) -> Array:
     check_coup(question.coup, question.tableau)
     before = read_shoes(shoes, question.grain)
     left = take_out(before, question.coup)
-    points, tens = by_points(left), left[:, TENS] if question.grain is Grain.RANKS else left
+    points = by_points(left)
     cards = points.sum(axis=1)
     limits = [_cards_reaching(bound, question.needs) for _, bound in _ARITHMETIC]
     void = cells_of(question).number[VOID]
@@ -79,7 +80,7 @@ def count(shoes: ArrayLike, question: Question) -> Array:
     for (dtype, _), limit in zip(_ARITHMETIC, limits, strict=True):
         here = (cards >= least) & (cards < limit)
         if here.any():
-            found[here, :void] = _kernel(question, dtype).weights(points[here], tens[here])
+            found[here, :void] = _kernel(question, dtype).weights(points[here], left[here])
         least = limit
     others = (cards < question.needs) | (cards >= least)
     if others.any():
@@ -100,6 +101,7 @@ def check_coup(coup: Coup, tableau: Tableau) -> None:
 @cache
 def _cards_reaching(bound: int, needs: int) -> int:
     """The fewest cards of which so many can be dealt in as many ways as the bound, or more."""
+    # The longest range that has a length; for a single card its end is low enough.
     return bisect_left(range(2**63 - 1), bound, key=lambda cards: perm(cards, needs))
 
 
@@ -107,13 +109,14 @@ def _one_by_one(shoes: Array, question: Question) -> list[list[int]]:
     """The weights from shoes that may run out, or whose weights only Python's integers hold."""
     number = cells_of(question).number
 
-    @cache  # there are not many different short shoes
-    def weights(shoe: tuple[int, ...]) -> list[int]:
+    @cache  # short shoes are often the same
+    def weights(counts: tuple[int, ...]) -> list[int]:
+        if len(counts) == len(Rank):
+            shoe, coup = Shoe(counts), question.coup
+        else:
+            shoe, coup = with_tens(counts, question.coup)
         found = [0] * (number[VOID] + 1)
-        ranks = Shoe(by_ranks(shoe))
-        for end, weight in joint_distribution(
-            ranks, question.tableau, question.coup, question.grain
-        ):
+        for end, weight in joint_distribution(shoe, question.tableau, coup, question.grain):
             found[number[end]] += weight
         return found
 

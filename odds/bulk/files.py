@@ -1,17 +1,18 @@
 """Tables of shoes in files, read a batch at a time: csv, or Parquet where pyarrow is installed."""
 
 import csv
+import os
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from itertools import count, islice
+from itertools import islice
 from shutil import copyfileobj
 from tempfile import TemporaryFile
-from typing import IO, NamedTuple, cast
+from typing import IO, NamedTuple
 
 import numpy as np
 
-from odds.bulk.coefficients import Array
+from odds.bulk.arrays import Array
 from odds.cards import Grain, Rank
 from odds.errors import OddsError
 
@@ -21,8 +22,8 @@ _NAMES = {
     Grain.RANKS: [rank.symbol for rank in Rank],
     Grain.POINTS: [str(points) for points in Grain.POINTS.points],
 }
-_COLUMNS = f"the columns are {' '.join(_NAMES[Grain.RANKS])}, or 0 to 9 by points"
-_COUNT = re.compile(r"[0-9]{1,40}")
+_COLUMNS = f"name the columns {' '.join(_NAMES[Grain.RANKS])}, or 0 to 9 by points"
+_COUNT = re.compile(r"[ \t]*[0-9]{1,40}[ \t]*")
 _LONGEST = 100_000
 """How many bytes a line may have; a file with a longer one is no table of shoes."""
 _PARQUET = b"PAR1"
@@ -60,22 +61,30 @@ class ShoeTable(NamedTuple):
 @contextmanager
 def open_shoe_table(path: str) -> Iterator[ShoeTable]:
     """The table in a file, or on standard input for "-"; Parquet is known by its first bytes."""
-    name = "standard input" if path == "-" else path
+    name = "standard input" if path == "-" else repr(path)
     with ExitStack() as stack:
         try:
             if path == "-":
                 opened = stack.enter_context(open(0, "rb", closefd=False))
+                os.set_blocking(0, True)  # else a pause in the input would seem to be its end
             else:
                 opened = stack.enter_context(open(path, "rb"))
-            start, file = opened.peek(len(_PARQUET)), cast("IO[bytes]", opened)
-            if start.startswith(_PARQUET) and not opened.seekable():
-                file = stack.enter_context(TemporaryFile())  # Parquet is read from its end
-                copyfileobj(opened, file)
+            start = opened.read(len(_PARQUET))
+            if start != _PARQUET:
+                table = _read_csv(_lines(opened, start, name), name)
+            elif opened.seekable():
+                opened.seek(0)
+                table = _read_parquet(opened, name)
+            else:
+                copy = stack.enter_context(TemporaryFile())  # Parquet is read from its end
+                copy.write(start)
+                copyfileobj(opened, copy)
+                table = _read_parquet(copy, name)
+        except OddsError:
+            raise
         except (OSError, ValueError) as error:
             raise _unreadable(name, error) from None
-        if not start:
-            raise OddsError(f"{name} is empty; {_COLUMNS}, with a row of counts for each shoe")
-        yield (_read_parquet if start.startswith(_PARQUET) else _read_csv)(file, name)
+        yield table
 
 
 def _unreadable(name: str, error: Exception) -> OddsError:
@@ -83,10 +92,15 @@ def _unreadable(name: str, error: Exception) -> OddsError:
     return OddsError(f"{name} cannot be read ({why}); name a table of shoes")
 
 
+def _empty(name: str) -> OddsError:
+    return OddsError(f"{name} is empty; {_COLUMNS}, and give a row of counts for each shoe")
+
+
 def _order(header: Sequence[str], place: str) -> tuple[Grain, list[int]]:
     """How these columns tell cards apart, and where the column of each class of cards is."""
     names = [name.strip().upper().replace("T", "10") for name in header]
-    grain = Grain.POINTS if {"0", "1"} & set(names) else Grain.RANKS
+    only_ranks = set(names) - set(_NAMES[Grain.POINTS])
+    grain = Grain.RANKS if only_ranks & set(_NAMES[Grain.RANKS]) else Grain.POINTS
     for name, given in zip(names, header, strict=True):
         if name not in _NAMES[grain]:
             raise OddsError(f"{place}: surplus column {given[:40]!r}; {_COLUMNS}")
@@ -99,7 +113,8 @@ def _order(header: Sequence[str], place: str) -> tuple[Grain, list[int]]:
 
 def _no_count(place: str, value: object, column: str) -> OddsError:
     return OddsError(
-        f"{place}: {str(value)[:60]!r} is no count of {column.strip()}; "
+        f"{place}: {'a null' if value is None else repr(str(value)[:60])} "
+        f"is no count of {column.strip()}; "
         "give a whole number, 0 or more, of 40 digits at the most"
     )
 
@@ -109,48 +124,52 @@ def _table(counts: list[list[int]], order: list[int]) -> Array:
     return np.array(counts, np.int64 if machine else object)[:, order]
 
 
-def _read_csv(file: IO[bytes], name: str) -> ShoeTable:
-    rows = _rows(file, name)
-    line, header = next(rows, (1, [""]))
+def _read_csv(lines: Iterator[str], name: str) -> ShoeTable:
+    rows = _rows(lines, name)
+    line, header = next(rows, (0, []))
+    if not header:
+        raise _empty(name)
     grain, order = _order(header, f"{name} line {line}")
 
     def batches() -> Iterator[Batch]:
-        batch = list(islice(rows, _BATCH))
-        if not batch:
-            raise OddsError(f"{name} has no shoe after its header; give a row of counts for each")
-        while batch:
+        batch: list[tuple[int, list[str]]] = []
+        for batch in iter(lambda: list(islice(rows, _BATCH)), []):
             shoes = _table(_counts(batch, header, name), order)
             yield Batch(shoes, [line for line, _ in batch])
-            batch = list(islice(rows, _BATCH))
+        if not batch:
+            raise OddsError(f"{name} has no shoe after its header; give a row of counts for each")
 
     return ShoeTable(name, grain, None, "line", batches())
 
 
-def _rows(file: IO[bytes], name: str) -> Iterator[tuple[int, list[str]]]:
+def _rows(text: Iterator[str], name: str) -> Iterator[tuple[int, list[str]]]:
     """The rows that are not blank, with their line numbers."""
-    lines = csv.reader(_lines(file, name), strict=True)
+    lines = csv.reader(text, strict=True)
     try:
         for row in lines:
-            if row:
+            if len(row) > 1 or any(map(str.strip, row)):
                 yield lines.line_num, row
     except csv.Error as error:
         raise OddsError(f"{name} line {lines.line_num}: no csv ({error}); mend the line") from None
 
 
-def _lines(file: IO[bytes], name: str) -> Iterator[str]:
-    for number in count(1):
-        try:
-            line = file.readline(_LONGEST)
-        except OSError as error:
-            raise _unreadable(name, error) from None
-        if not line:
-            return
-        if len(line) == _LONGEST:
+def _lines(file: IO[bytes], start: bytes, name: str) -> Iterator[str]:
+    """The lines of a file from which the start has been read."""
+    for number, line in enumerate(_raw_lines(file, start, name), 1):
+        if len(line) >= _LONGEST:
             raise OddsError(f"{name} line {number} has {_LONGEST} bytes or more; {_COLUMNS}")
         try:
             yield line.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError:
             raise OddsError(f"{name} line {number} is no text in UTF-8; {_COLUMNS}") from None
+
+
+def _raw_lines(file: IO[bytes], start: bytes, name: str) -> Iterator[bytes]:
+    try:
+        yield from (start + file.readline(_LONGEST)).splitlines(keepends=True)
+        yield from iter(lambda: file.readline(_LONGEST), b"")
+    except OSError as error:
+        raise _unreadable(name, error) from None
 
 
 def _counts(batch: list[tuple[int, list[str]]], header: list[str], name: str) -> list[list[int]]:
@@ -174,7 +193,7 @@ def _checked(row: list[str], header: list[str], place: str) -> list[int]:
             f"{place}: {len(row)} counts for {len(header)} columns; give one for each column"
         )
     for cell, column in zip(row, header, strict=True):
-        if not _COUNT.fullmatch(cell.strip()):
+        if not _COUNT.fullmatch(cell):
             raise _no_count(place, cell, column)
     return [int(cell) for cell in row]
 
@@ -189,12 +208,15 @@ def _read_parquet(file: IO[bytes], name: str) -> ShoeTable:
             "brings it, or give csv"
         ) from None
     broken = OddsError(f"{name} is no whole Parquet file; write it anew")
+    faults = (ArrowException, OSError, UnicodeError)
     try:
-        table = ParquetFile(file, buffer_size=2**20)
-    except (ArrowException, OSError):
+        # Else all of a row group would be read at once, however long it is.
+        table = ParquetFile(file, buffer_size=2**16, pre_buffer=False)
+        schema = table.schema_arrow
+        names = list(schema.names)
+    except faults:
         raise broken from None
-    schema = table.schema_arrow
-    grain, order = _order(schema.names, name)
+    grain, order = _order(names, name)
     for field in schema:
         if not types.is_integer(field.type):
             raise OddsError(f"{name}: column {field.name!r} is of {field.type}; give integers")
@@ -206,12 +228,12 @@ def _read_parquet(file: IO[bytes], name: str) -> ShoeTable:
                 columns = [column.to_pylist() for column in batch.columns]
                 counts = list(map(list, zip(*columns, strict=True)))
                 for number, shoe in enumerate(counts, row + 1):
-                    for cards, column in zip(shoe, schema.names, strict=True):
+                    for cards, column in zip(shoe, names, strict=True):
                         if cards is None or cards < 0:
                             raise _no_count(f"{name} row {number}", cards, column)
                 yield Batch(_table(counts, order), range(row + 1, row + len(counts) + 1))
                 row += len(counts)
-        except (ArrowException, OSError):
+        except faults:
             raise broken from None
         if not row:
             raise OddsError(f"{name} has no shoe; give a row of counts for each")

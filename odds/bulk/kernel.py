@@ -5,8 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import DTypeLike
 
-from odds.bulk.coefficients import Array, Coefficients
+from odds.bulk.arrays import Array
+from odds.bulk.coefficients import Coefficients
 from odds.bulk.compiled import LANES, count_cells
+from odds.bulk.shoes import TENS
 from odds.bulk.terms import MIXED_VALUE
 from odds.bulk.tree import Tens, plant
 
@@ -31,23 +33,19 @@ class Kernel:
         self._tree = tree._replace(gone=tree.gone.astype(dtype), ways=tree.ways.astype(dtype))
         self._cells, self._needs, self._dtype = max(cells) + 1, needs, dtype
 
-    def weights(self, points: Array, tens: Array) -> Array:
-        """The counts, a row for each shoe.
-
-        `points` has the shoe's count of each value, `tens` of each rank that counts nothing; these
-        are needed only where pairs are told.
-        """
+    def weights(self, points: Array, shoes: Array) -> Array:
+        """The counts, a row for each shoe, given by points and, where pairs are told, by ranks."""
         found = np.empty((len(points), self._cells), np.int64)
         for start in range(0, len(points), _BATCH):
             now = slice(start, start + _BATCH)
-            found[now] = self._batch(points[now].astype(self._dtype), tens[now].astype(self._dtype))
+            found[now] = self._batch(points[now].astype(self._dtype), shoes[now])
         return found
 
-    def _batch(self, points: Array, tens: Array) -> Array:
+    def _batch(self, points: Array, shoes: Array) -> Array:
         left = points.sum(axis=1)
         last = [left - place for place in reversed(range(self._needs))]
         unused = np.cumprod([left * 0 + 1, *last], axis=0)
-        ways = _tens_ways(self._tens, points[:, MIXED_VALUE], tens, unused)
+        ways = _tens_ways(self._tens, points[:, MIXED_VALUE], shoes, unused)
         found = np.empty((-(-len(points) // LANES), self._cells, LANES), self._dtype)
         count_cells(_lanes(points), _lanes(ways), *self._tree, found)
         weights = found.transpose(0, 2, 1).reshape(-1, self._cells)[: len(points)]
@@ -56,14 +54,15 @@ class Kernel:
         return weights
 
 
-def _tens_ways(wanted: list[Tens], count: Array, ranks: Array, unused: Array) -> Array:
+def _tens_ways(wanted: list[Tens], count: Array, shoes: Array, unused: Array) -> Array:
     """The ways to draw each number of tens and unused cards, a row for each shoe.
 
-    `count` has the tens of each shoe, `ranks` those of each rank, and `unused` the ways to deal
-    so many cards after all that were needed.
+    `count` has the tens of each shoe, and `unused` the ways to deal so many cards after all that
+    were needed.
     """
     hands = {(0, 0): count * 0 + 1}
     if any(each.paired or each.unpaired for each in wanted):
+        ranks = shoes[:, TENS].astype(count.dtype)
         pairs = ranks * (ranks - 1)
         one, two_more = pairs.sum(axis=1), (count - 2) * (count - 3)
         both = (pairs * (one[:, None] - pairs + (ranks - 2) * (ranks - 3))).sum(axis=1)

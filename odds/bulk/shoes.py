@@ -3,11 +3,12 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from odds.bulk.coefficients import Array
+from odds.bulk.arrays import Array
 from odds.bulk.terms import MIXED_VALUE
 from odds.cards import Grain, Rank
 from odds.coup import Coup
 from odds.errors import OddsError
+from odds.shoe import Shoe
 
 TENS = [rank for rank in Rank if rank.points == MIXED_VALUE]
 _POINTS = len(Grain.POINTS.points)
@@ -25,10 +26,8 @@ class ShoeError(OddsError):
 
 def read_shoes(shoes: ArrayLike, grain: Grain) -> Array:
     """The shoes as a table of whole numbers, with a column for each rank or each point value."""
-    try:
-        found = np.asarray(shoes)
-    except ValueError:
-        found = np.empty(0)
+    # A list would become an array of floats if it held large integers among small ones.
+    found = shoes if isinstance(shoes, np.ndarray) else np.array(shoes, object)
     if found.ndim != 2 or found.shape[1] not in (len(Rank), _POINTS):
         raise OddsError(
             f"an array of the shape {found.shape} is no table of shoes; give each shoe a row of "
@@ -36,13 +35,21 @@ def read_shoes(shoes: ArrayLike, grain: Grain) -> Array:
         )
     if found.shape[1] == _POINTS and grain is not Grain.POINTS:
         raise OddsError("10 counts by points tell no pairs; give 13 counts by rank, ace first")
-    if found.dtype.kind not in "iu" and not (
-        found.dtype == object and all(type(count) is int for count in found.flat)
-    ):
-        raise OddsError(f"an array of {found.dtype} may hold more than integers; give integers")
+    if isinstance(found, np.ma.MaskedArray) or not _whole(found):
+        raise OddsError(
+            f"a {type(found).__name__} of {found.dtype} may hold more than integers; "
+            "give an array of integers"
+        )
     _refuse(found, found < 0, "cannot hold", "give counts from 0")
-    huge = found.dtype == object or (found.size and found.max() >= _HUGE)
-    return found.astype(object if huge else np.int64)
+    if found.size and found.max() >= _HUGE:
+        return np.array([list(map(int, shoe)) for shoe in found.tolist()], object)
+    return found.astype(np.int64)
+
+
+def _whole(found: Array) -> bool:
+    if found.dtype != object:
+        return found.dtype.kind in "iu"
+    return all(isinstance(each, int | np.integer) and type(each) is not bool for each in found.flat)
 
 
 def take_out(shoes: Array, coup: Coup) -> Array:
@@ -71,10 +78,15 @@ def by_points(shoes: Array) -> Array:
     return points
 
 
-def by_ranks(points: tuple[int, ...]) -> tuple[int, ...]:
-    """Counts by rank, those by points with tens for all that counts nothing.
+def with_tens(points: tuple[int, ...], coup: Coup) -> tuple[Shoe, Coup]:
+    """A shoe and a coup alike by points, with tens for all that counts nothing.
 
-    >>> by_ranks((128, *[32] * 9))
-    (32, 32, 32, 32, 32, 32, 32, 32, 32, 128, 0, 0, 0)
+    >>> shoe, coup = with_tens((128, *[32] * 9), Coup.read("K 2", "J 3"))
+    >>> shoe.counts, str(coup)
+    ((32, 32, 32, 32, 32, 32, 32, 32, 32, 128, 0, 0, 0), 'Player 10 2, Banker 10 3')
     """
-    return points if len(points) == len(Rank) else (*points[1:], points[0], 0, 0, 0)
+    player, banker = (
+        tuple(Rank.TEN if rank in TENS else rank for rank in hand)
+        for hand in (coup.player, coup.banker)
+    )
+    return Shoe((*points[1:], points[0], 0, 0, 0)), Coup(player, banker)

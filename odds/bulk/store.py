@@ -3,6 +3,8 @@
 A file holds a digest of what it was made for and of its content. One that is broken, cut short or
 of something else counts as absent. It appears whole or not at all, so that processes which write
 the same one do not disturb each other. Where nothing can be kept, all works, only slower.
+
+A library may keep files of its own in a folder here, which is sealed with a digest of them all.
 """
 
 import os
@@ -10,9 +12,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
+from shutil import rmtree
 from tempfile import mkstemp
 
 from platformdirs import user_cache_path
+
+_SEAL = ".seal"
 
 
 def folder() -> Path:
@@ -50,3 +55,26 @@ def _write(path: Path, content: bytes) -> None:
     except BaseException:
         os.unlink(name)
         raise
+
+
+def sealed(name: str) -> Path:
+    """A folder whose files are those that were there when it was sealed, else empty."""
+    place = folder() / name
+    with suppress(OSError):
+        if place.with_suffix(_SEAL).read_bytes() == _digest_of_files(place):
+            return place
+    with suppress(OSError):
+        rmtree(place)
+    return place
+
+
+def seal(name: str) -> None:
+    """Trust the files that are now in this folder."""
+    with suppress(OSError):
+        _write((folder() / name).with_suffix(_SEAL), _digest_of_files(folder() / name))
+
+
+def _digest_of_files(place: Path) -> bytes:
+    files = sorted(path for path in place.rglob("*") if path.is_file())
+    each = (str(path.relative_to(place)).encode() + path.read_bytes() for path in files)
+    return sha256(b"".join(sha256(one).digest() for one in each)).digest()

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from odds.bulk.coefficients import Array, Coefficients
+from odds.bulk.arrays import Array
+from odds.bulk.coefficients import Coefficients
 from odds.bulk.terms import MIXED_VALUE, VALUES
 
 _Cards = tuple[int, ...]

@@ -1,6 +1,6 @@
 """Exact weights for arrays of shoes: of all coup facts, and of the outcomes of bets."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from odds.bulk.coefficients import Array
+from odds.bulk.arrays import Array
 from odds.bulk.counting import Question, cells_of, count
 from odds.cards import Grain
 from odds.coup import Coup, Outcome
@@ -58,7 +58,7 @@ class BetWeights(NamedTuple):
         pays = [PUSH if row.pays is None else row.pays for row in self.bet.rows] + [PUSH]
         unit = lcm(*(each.denominator for each in pays))
         units = [int(each * unit) for each in pays]
-        most = max(self.denominators.tolist(), default=0) * max(unit, *map(abs, units))
+        most = max(self.denominators.tolist(), default=1) * max(unit, *map(abs, units))
         dtype = np.int64 if most < 2**63 else object
         unstated = [row.pays is None for row in self.bet.rows] + [False]
         return ExpectedValues(
@@ -91,7 +91,7 @@ def joint_weights(
 
 
 def bet_weights(
-    shoes: ArrayLike, tableau: Tableau, bets: Sequence[Bet], coup: Coup | None = None
+    shoes: ArrayLike, tableau: Tableau, bets: Iterable[Bet], coup: Coup | None = None
 ) -> list[BetWeights]:
     """The weights of the outcomes of each bet from each shoe; shoes and coup as above.
 
@@ -103,11 +103,12 @@ def bet_weights(
     >>> pair.expected_values().fractions()
     [Fraction(-43, 415), Fraction(-5, 17)]
     """
-    question = Question(tableau, coup or Coup(), grain_for(bets), tuple(bets))
+    chosen = tuple(bets)
+    question = Question(tableau, coup or Coup(), grain_for(chosen), chosen)
     weights = count(shoes, question)
     denominators = weights.sum(axis=1)
     found = []
-    for number, bet in enumerate(bets):
+    for number, bet in enumerate(chosen):
         ends = np.eye(len(bet.rows) + 1, dtype=weights.dtype)
         rows = [*(name[number] for name in cells_of(question).rows), len(bet.rows)]
         found.append(BetWeights(bet, weights @ ends[rows], denominators))

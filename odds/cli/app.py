@@ -21,6 +21,10 @@ LONGEST = 600
 """How many characters of a failure are shown; a longer one is cut in the middle."""
 
 
+INTERRUPTED = 130
+"""How a command ends that is interrupted."""
+
+
 class Command(TyperCommand):
     """A command that refuses an option given twice, where the last would silently win."""
 
@@ -128,6 +132,8 @@ def main() -> None:
         _fail(str(error))
     except OSError as error:
         _fail(f"the answer could not be held on disk ({error.strerror}); make room and try again")
+    if code == INTERRUPTED:
+        sys.exit(code)  # half an answer is none
     try:
         give(answer)
     except OSError as error:
@@ -136,5 +142,5 @@ def main() -> None:
             "write to a file or to a program that reads to the end"
         )
     except KeyboardInterrupt:
-        code = 130  # as the command itself ends when it is interrupted
+        code = INTERRUPTED
     sys.exit(code)

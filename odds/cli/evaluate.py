@@ -1,22 +1,22 @@
 """`odds evaluate`: the exact expected value of bets from each shoe of a table."""
 
+import os
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import chain
 from math import gcd
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from odds.analysis import ratio_decimal
-from odds.cards import Grain
+from odds.cards import Grain, show_cards
 from odds.cli.options import (
-    BankerOption,
     BetsArgument,
     CommissionOption,
     GameArgument,
     PayOption,
-    PlayerOption,
 )
 from odds.cli.output import DigitsOption, Format, places
 from odds.cli.progress import told
@@ -27,7 +27,6 @@ from odds.coup import Coup
 from odds.errors import OddsError
 from odds.paytable import Bet
 from odds.rulebooks import Rulebook, load_rulebook
-from odds.tableau import Tableau
 
 if TYPE_CHECKING:
     from odds.bulk import BetWeights
@@ -43,7 +42,7 @@ ShoesArgument = Annotated[
 ]
 OutputOption = Annotated[
     str,
-    typer.Option("--output", "-o", metavar="FILE", help="Where to write; - is standard output."),
+    typer.Option("--output", metavar="FILE", help="Where to write; - is standard output."),
 ]
 FormatOption = Annotated[
     Format | None,
@@ -53,15 +52,27 @@ FormatOption = Annotated[
         show_default=False,
     ),
 ]
-_BY_ENDING = {".csv": Format.CSV, ".json": Format.JSON, ".md": Format.MARKDOWN}
+_BY_ENDING = {
+    ".csv": Format.CSV,
+    ".json": Format.JSON,
+    ".md": Format.MARKDOWN,
+    ".txt": Format.TABLE,
+    "": Format.TABLE,
+}
+
+
+def _known(hand: str, more: str) -> Any:
+    return typer.Option(
+        f"--{hand.lower()}", metavar="CARDS", help=f'Two cards of the {hand}, such as "9 K"{more}.'
+    )
 
 
 def evaluate(
     shoes: ShoesArgument,
     game: GameArgument,
     bet: BetsArgument = None,
-    player: PlayerOption = None,
-    banker: BankerOption = None,
+    player: Annotated[str | None, _known("Player", ", and perhaps the third")] = None,
+    banker: Annotated[str | None, _known("Banker", "")] = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
     output: OutputOption = "-",
@@ -81,34 +92,37 @@ def evaluate(
         from odds.bulk.files import open_shoe_table
     except ImportError as error:
         raise OddsError(str(error)) from None
-    form = form or _BY_ENDING.get(Path(output).suffix.lower(), Format.TABLE)
-    digits = places(digits, form)
+    form = form or _format_of(output)
     rulebook = load_rulebook(game)
     coup = read_coup(rulebook, player, banker)
-    bets = chosen_bets(rulebook, bet, pay, commission)
     with naming(player=player, banker=banker):
         check_coup(coup, rulebook.tableau)
+    bets = chosen_bets(rulebook, bet, pay, commission)
+    work = _Work(rulebook, coup, bets, places(digits, form))
     with open_shoe_table(shoes) as table:
         _check_grain(table, bets)
-        answer = _answer(table, rulebook, coup, bets, digits)
-        job = _job(shoes, rulebook, coup, bets, digits) if form is Format.CSV else None
-        with writing(output, job) as file:
-            rows = _rows(table, rulebook.tableau, coup, bets, digits, file.rows)
-            write_rows(answer, told(rows, "shoes", table.size, file.rows), form, file)
+        _check_output(shoes, output)
+        with writing(output, work.job(shoes) if form is Format.CSV else None) as file:
+            rows = told(work.rows(table, file.rows), "shoes", table.size, file.rows)
+            write_rows(work.answer(table), rows, form, file)
 
 
-def _job(
-    shoes: str, rulebook: Rulebook, coup: Coup, bets: Sequence[Bet], digits: int
-) -> str | None:
-    """A name for this work on this file as it is now, None where the shoes come once only."""
-    import os
-    from hashlib import sha256
+def _format_of(output: str) -> Format:
+    ending = Path(output).suffix.lower()
+    if ending not in _BY_ENDING:
+        known = " ".join(filter(None, _BY_ENDING))
+        raise OddsError(
+            f"--output {output!r} says no format by its ending; give --format, or end in {known}"
+        )
+    return _BY_ENDING[ending]
 
-    if shoes == "-":
-        return None
-    state = os.stat(shoes)
-    work = (os.path.realpath(shoes), state.st_size, state.st_mtime_ns, state.st_ino)
-    return sha256(repr((work, rulebook.tableau, coup, bets, digits)).encode()).hexdigest()[:12]
+
+def _check_output(shoes: str, output: str) -> None:
+    """What is read must not be written over."""
+    with suppress(OSError):
+        read = os.fstat(0) if shoes == "-" else os.stat(shoes)
+        if output != "-" and os.path.samestat(read, os.stat(output)):
+            raise OddsError(f"--output {output!r} is the table of shoes itself; name another file")
 
 
 def _check_grain(table: "ShoeTable", bets: Sequence[Bet]) -> None:
@@ -121,63 +135,73 @@ def _check_grain(table: "ShoeTable", bets: Sequence[Bet]) -> None:
                 )
 
 
-def _answer(
-    table: "ShoeTable", rulebook: Rulebook, coup: Coup, bets: Sequence[Bet], digits: int
-) -> LongAnswer:
-    columns, titles = ["shoe", *table.columns, "cards"], {"shoe": "shoe", "cards": "cards"}
-    for bet in bets:
-        value = f"{bet.id}_expected_value"
-        columns += [value, f"{value}_decimal"]
-        titles |= {value: f"{bet.id} exactly", f"{value}_decimal": bet.id}
-    return LongAnswer(
-        title=f"{rulebook.title} ({rulebook.id})",
-        facts=[f"Coup: {coup}"] if coup.known else [],
-        section="Expected value per unit staked from each shoe, exactly and rounded",
-        columns=columns,
-        titles=titles,
-        document={
-            "game": rulebook.id,
-            "coup": {
-                "player": [rank.symbol for rank in coup.player],
-                "banker": [rank.symbol for rank in coup.banker],
+class _Work(NamedTuple):
+    """What is asked of every shoe."""
+
+    rulebook: Rulebook
+    coup: Coup
+    bets: list[Bet]
+    digits: int
+
+    def job(self, shoes: str) -> str | None:
+        """A name for this work on a file as it is now, None for shoes that come but once."""
+        from hashlib import sha256
+
+        if shoes == "-":
+            return None
+        file = os.stat(shoes)
+        state = (os.path.realpath(shoes), file.st_size, file.st_mtime_ns, file.st_ino)
+        return sha256(repr((state, self)).encode()).hexdigest()[:12]
+
+    def answer(self, table: "ShoeTable") -> LongAnswer:
+        """What is known before the first shoe."""
+        columns = ["shoe", *table.columns, "cards"]
+        titles = {"shoe": "shoe", "cards": "cards"}
+        for bet in self.bets:
+            value = f"{bet.id}_expected_value"
+            columns += [value, f"{value}_decimal"]
+            titles |= {value: f"{bet.id} exactly", f"{value}_decimal": bet.id}
+        coup, game = self.coup, self.rulebook.id
+        player, banker = show_cards(coup.player), show_cards(coup.banker)
+        return LongAnswer(
+            title=f"{self.rulebook.title} ({game})",
+            facts=[f"Coup: {coup}"] if coup.known else [],
+            section="Expected value per unit staked from each shoe, exactly and rounded",
+            columns=columns,
+            titles=titles,
+            document={
+                "game": game,
+                "coup": {"player": player.split(), "banker": banker.split()},
+                "bets": [bet.id for bet in self.bets],
             },
-            "bets": [bet.id for bet in bets],
-        },
-        of="shoes",
-        notes=rulebook.notes,
-        digits=digits,
-    )
+            of="shoes",
+            in_every_record={"game": game, "player": player, "banker": banker},
+            notes=self.rulebook.notes,
+            digits=self.digits,
+        )
 
+    def rows(self, table: "ShoeTable", done: int) -> Iterator[Rows]:
+        """The answer for each shoe, a batch at a time, after so many that are done."""
+        from odds.bulk import bet_weights
+        from odds.bulk.shoes import ShoeError
 
-def _rows(
-    table: "ShoeTable",
-    tableau: Tableau,
-    coup: Coup,
-    bets: Sequence[Bet],
-    digits: int,
-    done: int,
-) -> Iterator[Rows]:
-    """The answer for each shoe, a batch at a time, after so many that are done."""
-    from odds.bulk import bet_weights
-    from odds.bulk.shoes import ShoeError
-
-    seen = 0
-    for shoes, lines in table.batches:
-        skip = min(max(done - seen, 0), len(shoes))
-        counts = shoes[skip:].tolist()
-        number, seen = seen + skip + 1, seen + len(shoes)
-        if not counts:
-            continue
-        try:
-            found = bet_weights(shoes[skip:], tableau, bets, coup)
-        except ShoeError as error:
-            place = f"{table.name} {table.place} {lines[skip + error.shoe]}"
-            raise OddsError(f"{place}: the shoe {error.fault}") from None
-        values = [_figures(each, digits) for each in found]
-        yield [
-            [shoe, *cards, sum(cards), *chain.from_iterable(figures)]
-            for shoe, (cards, *figures) in enumerate(zip(counts, *values, strict=True), number)
-        ]
+        seen, known = 0, len(self.coup.known)
+        for shoes, lines in table.batches:
+            skip = min(max(done - seen, 0), len(shoes))
+            counts = shoes[skip:].tolist()
+            number, seen = seen + skip + 1, seen + len(shoes)
+            if not counts:
+                continue
+            try:
+                found = bet_weights(shoes[skip:], self.rulebook.tableau, self.bets, self.coup)
+            except ShoeError as error:
+                place = f"{table.name} {table.place} {lines[skip + error.shoe]}"
+                raise OddsError(f"{place}: the shoe {error.fault}") from None
+            values = [_figures(each, self.digits) for each in found]
+            yield [
+                [shoe, *cards, sum(cards) - known, *chain.from_iterable(figures)]
+                for shoe, (cards, *figures) in enumerate(zip(counts, *values, strict=True), number)
+            ]
 
 
 def _figures(found: "BetWeights", digits: int) -> Iterator[tuple[str | None, str | None]]:

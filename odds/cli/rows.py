@@ -14,7 +14,7 @@ class LongAnswer(NamedTuple):
     """What is known before the first row.
 
     The columns are named for csv and json; `titles` has what people see of them, by name. In json
-    the rows stand in the document under the name `of`.
+    the rows stand in the document under the name `of`; in csv each has some values more.
     """
 
     title: str
@@ -24,34 +24,38 @@ class LongAnswer(NamedTuple):
     titles: Mapping[str, str]
     document: Mapping[str, object]
     of: str
+    in_every_record: Mapping[str, str]
     notes: Sequence[str]
     digits: int
 
 
 def write_rows(answer: LongAnswer, batches: Iterable[Rows], form: Format, output: Output) -> None:
     """Write the answer, a batch of rows at a time; each row has a value for every column."""
-    ways = {Format.JSON: _json, Format.CSV: _more_csv if output.rows else _csv}
-    for text in ways.get(form, _table)(answer, batches, form):
+    if form is Format.JSON:
+        texts = _json(answer, batches)
+    elif form is Format.CSV:
+        texts = _csv(answer, batches, goes_on=output.rows > 0)
+    else:
+        texts = _table(answer, batches, form is Format.MARKDOWN)
+    for text in texts:
         output.file.write(text)
 
 
-def _csv(answer: LongAnswer, batches: Iterable[Rows], form: Format) -> Iterator[str]:
-    """The rows alone: notes would be as many as the rows."""
-    header: Rows = [list(answer.columns)]
-    return _more_csv(answer, chain([header], batches), form)
-
-
-def _more_csv(answer: LongAnswer, batches: Iterable[Rows], form: Format) -> Iterator[str]:
+def _csv(answer: LongAnswer, batches: Iterable[Rows], goes_on: bool) -> Iterator[str]:
+    """The rows alone, since notes would be as many; with a header unless it goes on."""
     import csv
     import io
 
-    for batch in batches:
+    header: Rows = [[*answer.columns, *answer.in_every_record]]
+    more = list(answer.in_every_record.values())
+    records = ([[*row, *more] for row in batch] for batch in batches)
+    for rows in records if goes_on else chain([header], records):
         text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows(batch)
+        csv.writer(text, lineterminator="\n").writerows(rows)
         yield text.getvalue()
 
 
-def _json(answer: LongAnswer, batches: Iterable[Rows], form: Format) -> Iterator[str]:
+def _json(answer: LongAnswer, batches: Iterable[Rows]) -> Iterator[str]:
     import json
 
     remarks = {"decimal_places": answer.digits, "notes": list(answer.notes)}
@@ -71,9 +75,8 @@ def _seen(cell: object) -> object:
     return NOT_STATED if cell is None else cell
 
 
-def _table(answer: LongAnswer, batches: Iterable[Rows], form: Format) -> Iterator[str]:
+def _table(answer: LongAnswer, batches: Iterable[Rows], markdown: bool) -> Iterator[str]:
     """As wide as the first batch needs; a later row that needs more is longer than the others."""
-    markdown = form is Format.MARKDOWN
     shown = [n for n, column in enumerate(answer.columns) if column in answer.titles]
     titles = [cell_text(answer.titles[answer.columns[n]], markdown) for n in shown]
     before, after = ("| ", " |") if markdown else ("", "")
