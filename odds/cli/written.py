@@ -49,7 +49,7 @@ def writing(path: str, job: str | None = None) -> Iterator[Output]:
             "name a file in a folder that takes it"
         ) from None
     except KeyboardInterrupt:
-        if job:
+        if job and part:
             os.replace(part, left)
             say(f"interrupted; the same command goes on from what is in {left.name!r}")
         raise
