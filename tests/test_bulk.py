@@ -265,7 +265,7 @@ def check_bets(
 
 def test_expected_values_beyond_machine_integers() -> None:
     shoe = Shoe.of_decks(8)
-    for pays in ("1000000000001/7", "1/1000000000000", "2500", "1/2500", "1800"):
+    for pays in ("1000000000001/7", "1/1000000000000", "2500", "1/2500", "1800", f"{10**30}"):
         bet = RULES.bet("tie").paying(Fraction(pays))
         (found,) = bet_weights([shoe.counts], TABLEAU, [bet])
         assert found.weights.dtype == np.int64
