@@ -185,6 +185,10 @@ def test_a_folder_is_sealed_as_it_is(folder: Path) -> None:
     (place / "deep" / "file").write_bytes(b"content")
     seal("some")
     assert (sealed("some") / "deep" / "file").read_bytes() == b"content"
+    (place / "deep" / "file").rename(place / "file")
+    assert not sealed("some").exists()
+    place.mkdir()
+    seal("some")
     (place / "more").write_bytes(b"")
     assert not sealed("some").exists()
 
