@@ -158,10 +158,11 @@ def test_weights_that_do_not_sum_are_never_given(monkeypatch: pytest.MonkeyPatch
         np.asfortranarray(np.arange(26).reshape(2, 13)),
         np.arange(52).reshape(4, 13)[::2],
         (tuple([4] * 13), [5] * 13),
+        np.ones((2, 13), int).view(np.matrix),
     ],
 )
 def test_arrays_of_every_kind(shoes: Any) -> None:
-    table = [list(map(int, shoe)) for shoe in shoes]
+    table = [list(map(int, shoe)) for shoe in np.asarray(shoes, object)]
     assert_equal(table, None, Grain.RANKS)
     found = joint_weights(shoes, TABLEAU)
     assert found.weights.tolist() == joint_weights(table, TABLEAU).weights.tolist()
@@ -301,12 +302,19 @@ def test_shoes_are_left_as_they_were() -> None:
         ([[32] * 12 + [-1]], "", Grain.RANKS, "shoe 0 cannot hold -1 cards of rank K"),
         ([[0] * 9 + [-5]], "", Grain.POINTS, "shoe 0 cannot hold -5 cards of 9 points"),
         ([[32] * 12 + [0.5]], "", Grain.RANKS, "object may hold more than integers"),
-        (np.ones((1, 13)), "", Grain.RANKS, "a ndarray of float64 may hold more than integers"),
+        (np.ones((1, 13)), "", Grain.RANKS, "an array of float64 may hold more than integers"),
         ([["32"] * 13], "", Grain.RANKS, "may hold more than integers"),
         ([[None] * 13], "", Grain.RANKS, "may hold more than integers"),
         ([[True] * 13], "", Grain.RANKS, "object may hold more than integers"),
         (np.ones((1, 13), bool), "", Grain.RANKS, "bool may hold more than integers"),
-        (np.ma.masked_equal([[4] * 13], 4), "", Grain.RANKS, "a MaskedArray of int64 may hold"),
+        (np.ma.masked_equal([[4] * 13], 4), "", Grain.RANKS, "a masked array of int64 may hold"),
+        ([np.ma.masked_equal([4] * 13, 4)], "", Grain.RANKS, "a masked array of object may hold"),
+        (
+            [np.ones((2, 13), int), np.ones((2, 12), int)],
+            "",
+            Grain.RANKS,
+            "are no table; give each",
+        ),
         ([[32] * 13, [0] * 13], "2 3|4 5", Grain.RANKS, "shoe 1 cannot deal Player 2 3, Banker 4"),
         ([[32] * 13], "2 3|", Grain.RANKS, "cannot be counted from Player 2 3;"),
         ([[32] * 13], "2 3|4 5 6", Grain.RANKS, "cannot be counted from Player 2 3, Banker 4 5 6;"),

@@ -17,6 +17,7 @@ import pytest
 from odds import Coup, OddsError, Rank, Shoe, analyse, load_rulebook
 from odds.bulk.files import open_shoe_table
 from odds.cli import progress
+from odds.cli.evaluate import _Work
 from tests.program import odds, shell, shell_free
 from tests.shoe_files import FULL, HEADER, POINTS, RANKS, parquet, text_of
 
@@ -175,6 +176,19 @@ def test_who_may_read_the_output(
     shell(f"umask {umask:o}; odds evaluate {table} egalite tie --output {output}")
     assert output.stat().st_mode & 0o777 == becomes
     assert output.read_text().startswith("shoe,A,2,")
+
+
+def test_an_output_that_is_standard_output(table: Path, tmp_path: Path) -> None:
+    log = tmp_path / "log.txt"
+    log.write_text("before\n")
+    shell(f"odds evaluate {table} egalite --format csv --output /dev/stdout >> {log}")
+    assert log.read_text() == "before\n"
+
+
+def test_a_pipe_by_name_cannot_be_gone_on_with(table: Path, tmp_path: Path) -> None:
+    done = shell(f"odds evaluate <(cat {table}) egalite tie --output {tmp_path}/out.csv")
+    assert (done.returncode, talk(done.stderr)) == (0, [])
+    assert _Work(load_rulebook("egalite"), Coup(), [], 6).job("/dev/null") is None
 
 
 def test_an_output_through_a_link(table: Path, tmp_path: Path) -> None:
@@ -359,9 +373,9 @@ def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
     for done in (1, 4096, 5000, 8999, 9000):
         stopped = interrupted(command, done)
         assert stopped.returncode == 130
-        (left,) = tmp_path.glob("out.csv.*.part")
+        (left,) = tmp_path.glob("odds-*.part")
         assert talk(stopped.stderr) == [
-            f"odds: interrupted; the same command goes on from what is in {left.name!r}"
+            f"odds: interrupted; the same command goes on from what is in {left.name}"
         ]
         assert not output.exists()
         assert talk(odds(*command).stderr) == []
@@ -412,8 +426,8 @@ def test_a_run_that_is_told_to_end(tmp_path: Path, number: signal.Signals) -> No
     running.send_signal(number)
     assert b"interrupted; the same command goes on" in running.communicate()[1]
     assert running.returncode == 130
-    (left,) = tmp_path.glob("*.part")
-    assert left.name.startswith("out.csv.")
+    assert set(tmp_path.iterdir()) == {path, *tmp_path.glob("odds-*.part")}
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_a_pause_in_the_input_is_not_its_end(table: Path) -> None:

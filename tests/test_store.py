@@ -175,22 +175,37 @@ def test_a_broken_compiled_loop_is_compiled_anew(
     assert answers() == [(TIE, "")]
     (file,) = folder.rglob(f"*.{kind}")
     assert file.read_bytes() != broken
-    assert sealed("compiled").exists()
+    assert sealed("compiled") == folder / "compiled"
+
+
+def test_a_broken_folder_that_cannot_be_removed_is_not_used(folder: Path, tmp_path: Path) -> None:
+    answers()
+    (folder / "compiled").rename(tmp_path / "elsewhere")
+    (folder / "compiled").symlink_to(tmp_path / "elsewhere")
+    assert sealed("compiled") == folder / "compiled"
+    (file,) = (tmp_path / "elsewhere").rglob("*.nbc")
+    file.write_bytes(flip(file.read_bytes()))
+    assert sealed("compiled") is None
+    assert answers() == [(TIE, "")]
 
 
 def test_a_folder_is_sealed_as_it_is(folder: Path) -> None:
     place = sealed("some")
+    assert place is not None
     assert not place.exists()
     (place / "deep").mkdir(parents=True)
     (place / "deep" / "file").write_bytes(b"content")
     seal("some")
-    assert (sealed("some") / "deep" / "file").read_bytes() == b"content"
+    assert sealed("some") == place
+    assert (place / "deep" / "file").read_bytes() == b"content"
     (place / "deep" / "file").rename(place / "file")
-    assert not sealed("some").exists()
+    assert sealed("some") == place
+    assert not place.exists()
     place.mkdir()
     seal("some")
     (place / "more").write_bytes(b"")
-    assert not sealed("some").exists()
+    assert sealed("some") == place
+    assert not place.exists()
 
 
 def test_nowhere_to_keep_the_compiled_loop(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,25 +18,33 @@ def test_an_interrupted_run_leaves_no_file_but_what_can_go_on(tmp_path: Path) ->
         interrupted(tmp_path / "out.json", "half", None)
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(KeyboardInterrupt):
+        interrupted(tmp_path / "out.csv", "", "job")
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(KeyboardInterrupt):
         interrupted(tmp_path / "out.csv", "shoe\n1,a\n", "job")
-    assert [path.name for path in tmp_path.iterdir()] == ["out.csv.job.part"]
+    (left,) = tmp_path.iterdir()
+    assert left.name.startswith("odds-job-")
     with writing(str(tmp_path / "out.csv"), "another job") as output:
         assert output.rows == 0
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(tmp_path / "out.csv", "2,b\n", "job")
     with writing(str(tmp_path / "out.csv"), "job") as output:
-        assert output.rows == 1
-        output.file.write("2,b\n")
-    assert (tmp_path / "out.csv").read_text() == "shoe\n1,a\n2,b\n"
+        assert output.rows == 2
+        output.file.write("3,c\n")
+    assert (tmp_path / "out.csv").read_text() == "shoe\n1,a\n2,b\n3,c\n"
     assert list(tmp_path.iterdir()) == [tmp_path / "out.csv"]
 
 
 @pytest.mark.parametrize(
-    ("kept", "rows"),
-    [("", 0), ("shoe", 0), ("shoe\n1,a\n2,", 1), ("shoe\n1,a\n3,c\n", 1), ("shoe\n2,b\n", 0)],
+    "edited", ["", "shoe\n", "shoe\n1,a\n2,", "shoe\n1,b\n", "shoe\n1,a\n2,b\n"]
 )
-def test_only_whole_rows_in_order_are_taken_up(tmp_path: Path, kept: str, rows: int) -> None:
-    (tmp_path / "out.csv.job.part").write_text(kept)
+def test_what_is_left_is_taken_up_only_as_it_was_left(tmp_path: Path, edited: str) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        interrupted(tmp_path / "out.csv", "shoe\n1,a\n", "job")
+    (left,) = tmp_path.iterdir()
+    left.write_text(edited)
     with writing(str(tmp_path / "out.csv"), "job") as output:
-        assert output.rows == rows
-        if not rows:
-            output.file.write("shoe\n1,a\n")
-    assert (tmp_path / "out.csv").read_text() == "shoe\n1,a\n"
+        assert output.rows == 0
+        output.file.write("anew")
+    assert (tmp_path / "out.csv").read_text() == "anew"
+    assert list(tmp_path.iterdir()) == [tmp_path / "out.csv"]

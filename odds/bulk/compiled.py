@@ -79,10 +79,11 @@ def _count_cells(
 
 @cache
 def _loop(on_disk: bool) -> Any:
-    if not on_disk:
+    place = sealed(_PLACE) if on_disk else None
+    if place is None:
         return njit(_count_cells)
     settings: Any = config
-    place, before = sealed(_PLACE), settings.CACHE_DIR
+    before = settings.CACHE_DIR
     settings.CACHE_DIR = str(place)  # read when the function is made known
     try:
         loop: Any = njit(_count_cells, cache=True)

@@ -26,8 +26,15 @@ class ShoeError(OddsError):
 
 def read_shoes(shoes: ArrayLike, grain: Grain) -> Array:
     """The shoes as a table of whole numbers, with a column for each rank or each point value."""
-    # A list would become an array of floats if it held large integers among small ones.
-    found = shoes if isinstance(shoes, np.ndarray) else np.array(shoes, object)
+    rows = shoes if isinstance(shoes, list | tuple) else ()
+    masked = any(isinstance(each, np.ma.MaskedArray) for each in (shoes, *rows))
+    try:
+        # A list would become an array of floats if it held large integers among small ones.
+        found = np.asarray(shoes, None if isinstance(shoes, np.ndarray) else object)
+    except ValueError:
+        raise OddsError(
+            "these shoes are no table; give each as many counts as the others"
+        ) from None
     if found.ndim != 2 or found.shape[1] not in (len(Rank), _POINTS):
         raise OddsError(
             f"an array of the shape {found.shape} is no table of shoes; give each shoe a row of "
@@ -35,9 +42,9 @@ def read_shoes(shoes: ArrayLike, grain: Grain) -> Array:
         )
     if found.shape[1] == _POINTS and grain is not Grain.POINTS:
         raise OddsError("10 counts by points tell no pairs; give 13 counts by rank, ace first")
-    if isinstance(found, np.ma.MaskedArray) or not _whole(found):
+    if masked or not _whole(found):
         raise OddsError(
-            f"a {type(found).__name__} of {found.dtype} may hold more than integers; "
+            f"{'a masked' if masked else 'an'} array of {found.dtype} may hold more than integers; "
             "give an array of integers"
         )
     _refuse(found, found < 0, "cannot hold", "give counts from 0")

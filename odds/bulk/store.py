@@ -57,15 +57,18 @@ def _write(path: Path, content: bytes) -> None:
         raise
 
 
-def sealed(name: str) -> Path:
-    """A folder whose files are those that were there when it was sealed, else empty."""
+def sealed(name: str) -> Path | None:
+    """A folder whose files are those that were there when it was sealed, else not yet there.
+
+    None where there are others, and they cannot be removed.
+    """
     place = folder() / name
     with suppress(OSError):
         if place.with_suffix(_SEAL).read_bytes() == _digest_of_files(place):
             return place
     with suppress(OSError):
         rmtree(place)
-    return place
+    return None if os.path.lexists(place) else place
 
 
 def seal(name: str) -> None:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from itertools import chain
 from math import gcd
 from pathlib import Path
+from stat import S_ISREG
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -147,9 +148,9 @@ class _Work(NamedTuple):
         """A name for this work on a file as it is now, None for shoes that come but once."""
         from hashlib import sha256
 
-        if shoes == "-":
+        file = os.stat(shoes) if shoes != "-" else None
+        if file is None or not S_ISREG(file.st_mode):
             return None
-        file = os.stat(shoes)
         state = (os.path.realpath(shoes), file.st_size, file.st_mtime_ns, file.st_ino)
         return sha256(repr((state, self)).encode()).hexdigest()[:12]
 

@@ -15,7 +15,7 @@ def told(batches: Iterable[Batch], things: str, size: int | None, done: int = 0)
     """The batches, with word of how many things are done, of so many if that is known."""
     last = monotonic()
     for batch in batches:
-        if monotonic() - last > _PAUSE:
+        if done and monotonic() - last > _PAUSE:
             last = monotonic()
             say(f"{done}{'' if size is None else f' of {size}'} {things} done")
         yield batch

@@ -27,48 +27,35 @@ class Output(NamedTuple):
 def writing(path: str, job: str | None = None) -> Iterator[Output]:
     """Where to write for --output: stdout for "-", else a file.
 
-    A `job` names work in csv that can go on: its rows are numbered from 1 in the first column.
-    When it is interrupted, what is written is kept under that name for the next run of the job.
+    A `job` names work in csv that can go on: when it is interrupted, what is written is kept under
+    that name for the next run of the job.
     """
     if path == "-":
         yield Output(sys.stdout)
         return
-    target = Path(os.path.realpath(path))
-    left = target.with_name(f"{target.name[:200]}.{job}.part")
-    part = ""
+    target, part = Path(os.path.realpath(path)), None
     try:
-        _check(target, path)
-        part = _new_file(target)
-        rows = _taken_up(left, part) if job else 0
-        with _ended_by_signals(), open(part, "a", encoding="utf-8", newline="") as file:
-            yield Output(file, rows)
-        os.replace(part, target)
+        with _ended_by_signals():
+            _check(target, path)
+            part = _new_file(target)
+            rows = _taken_up(job, part) if job else 0
+            with open(part, "a", encoding="utf-8", newline="") as file:
+                yield Output(file, rows)
+            os.replace(part, target)
     except OSError as error:
         raise OddsError(
             f"--output {path!r} cannot be written ({error.strerror}); "
             "name a file in a folder that takes it"
         ) from None
     except KeyboardInterrupt:
-        if job and part:
+        if job and part and part.stat().st_size:
+            left = part.with_name(f"odds-{job}-{_digest(part)}.part")
             os.replace(part, left)
-            say(f"interrupted; the same command goes on from what is in {left.name!r}")
+            say(f"interrupted; the same command goes on from what is in {left.name}")
         raise
     finally:
-        with suppress(OSError):
-            os.unlink(part)
-
-
-def _new_file(target: Path) -> str:
-    """A file beside the target, which only this process has, to be read by the same people."""
-    handle, name = mkstemp(".part", ".odds-", target.parent)
-    os.close(handle)
-    try:
-        copymode(target, name)
-    except FileNotFoundError:
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
-    return name
+        if part:
+            part.unlink(missing_ok=True)
 
 
 def _check(target: Path, path: str) -> None:
@@ -76,10 +63,26 @@ def _check(target: Path, path: str) -> None:
     if path.endswith(os.sep):
         raise no_file
     with suppress(FileNotFoundError):
-        if not S_ISREG(target.stat().st_mode):
+        found = target.stat()
+        if not S_ISREG(found.st_mode) or os.path.samestat(found, os.fstat(1)):
             raise no_file
         if not os.access(target, os.W_OK):
             raise PermissionError(EACCES, os.strerror(EACCES))
+
+
+def _new_file(target: Path) -> Path:
+    """A file beside the target, which only this process has, for the same people to read."""
+    handle, name = mkstemp(".part", ".odds-", target.parent)
+    os.close(handle)
+    if target.exists():
+        copymode(target, name)
+        with suppress(OSError):  # only root may give it to another
+            os.chown(name, target.stat().st_uid, target.stat().st_gid)
+    else:
+        mask = os.umask(0)
+        os.umask(mask)
+        os.chmod(name, 0o666 & ~mask)
+    return Path(name)
 
 
 @contextmanager
@@ -96,18 +99,20 @@ def _ended_by_signals() -> Iterator[None]:
             signal.signal(each, signal.SIG_DFL)
 
 
-def _taken_up(left: Path, part: str) -> int:
-    """Take over what an interrupted run left, so that no other run does: how many whole rows."""
-    try:
-        os.replace(left, part)
-    except FileNotFoundError:
-        return 0
-    rows, end = -1, 0  # the first line has the names of the columns
-    with open(part, "rb+") as file:
-        for line in file:
-            number = line.partition(b",")[0]
-            if not line.endswith(b"\n") or (rows >= 0 and number != b"%d" % (rows + 1)):
-                break
-            rows, end = rows + 1, end + len(line)
-        file.truncate(end if rows > 0 else 0)
-    return max(rows, 0)
+def _taken_up(job: str, part: Path) -> int:
+    """Take over what an interrupted run left, if it is as that run left it: how many rows."""
+    for left in part.parent.glob(f"odds-{job}-*.part"):
+        with suppress(FileNotFoundError):  # another run was quicker
+            os.replace(left, part)
+            if left.name == f"odds-{job}-{_digest(part)}.part":
+                with open(part, "rb") as file:
+                    return sum(1 for _ in file) - 1  # the first line names the columns
+            os.truncate(part, 0)
+    return 0
+
+
+def _digest(file: Path) -> str:
+    from hashlib import file_digest
+
+    with open(file, "rb") as content:
+        return file_digest(content, "sha256").hexdigest()[:12]
