@@ -101,5 +101,5 @@ def count_cells(*arrays: Array) -> None:
         loop(*arrays)
         if sum(loop.stats.cache_misses.values()) > compiled:
             seal(_PLACE)
-    except Exception:
+    except Exception:  # files fail Numba in many ways; what is wrong otherwise fails here again
         _loop(on_disk=False)(*arrays)
