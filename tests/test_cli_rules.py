@@ -5,6 +5,8 @@ import io
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.program import odds, shell
 from tests.rulebook_files import GOOD
 
@@ -19,6 +21,27 @@ def test_what_differs_is_shown_with_its_clause() -> None:
     assert "What differs from bclc-mini" in ruyi
     assert "Extends bclc-mini: BCLC Rules of Play for Table Games, Baccarat, section 1.0" in ruyi
     assert "Aggregate limits" in ruyi
+
+
+@pytest.mark.parametrize(
+    ("game", "clauses"),
+    [
+        ("rws-commission", ["3.7", "1, 3.7, 3.8", "1, 3.4"]),
+        ("bclc-full", ["bclc-mini 2.1, 2.2, 2.3, 2.4", "bclc-mini 1.2"]),
+        (None, ["not stated", "not stated", "not stated"]),
+    ],
+    ids=str,
+)
+def test_the_rules_of_hands_are_shown_with_their_clauses(
+    game: str | None, clauses: list[str], tmp_path: Path
+) -> None:
+    """Pairs only where the game has to do with them."""
+    mine = tmp_path / "mine.toml"
+    start, end = GOOD.index("[hands]"), GOOD.index("[commission]")
+    mine.write_text(GOOD[:start] + GOOD[end:])
+    found = json.loads(odds("rules", game or str(mine), "--format", "json").stdout)["general"]
+    rules = ("total of a hand", "winner", "pair")
+    assert [line["clause"] for line in found if line["rule"] in rules] == clauses
 
 
 def test_from_a_new_rulebook_to_its_odds(tmp_path: Path) -> None:

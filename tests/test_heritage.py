@@ -31,6 +31,7 @@ def test_all_is_taken_over_and_cites_the_game_it_comes_from(tmp_path: Path) -> N
     assert book.tableau.clauses.banker_after_stand == "rws-commission 3.5, 3.6"
     assert book.decks == base.decks._replace(clause="rws-commission 2.2.1")
     assert book.void_clause == "rws-commission 5.1.3"
+    assert book.hands == tuple(f"rws-commission {clause}" for clause in base.hands)
     assert [row.clause for row in book.bet("player").rows] == [
         "rws-commission 3.7, 4.1.2",
         "rws-commission 3.8",
@@ -54,6 +55,21 @@ def test_part_of_the_table_of_play_is_changed(tmp_path: Path) -> None:
     assert book.tableau.banker_after_draw[4] == base.banker_after_draw[4]
     assert book.tableau.clauses.banker_after_draw == "8"
     assert book.tableau.clauses.player == "rws-commission 3.6"
+
+
+@pytest.mark.parametrize(
+    ("parent", "text", "hands"),
+    [
+        ("rws-commission", "points = '9'", ("9", "mine 1, 3.7, 3.8", "mine 1, 3.4")),
+        ("bclc-mini", "pair = '9'", ("mine 2.1, 2.2, 2.3, 2.4", "mine 1.2", "9")),
+        ("bclc-ruby-9", "", ("bclc-mini 2.1, 2.2, 2.3, 2.4", "bclc-ruyi 3.1, 3.4", "")),
+    ],
+)
+def test_clauses_on_hands_are_taken_over_one_by_one(
+    parent: str, text: str, hands: tuple[str, ...], tmp_path: Path
+) -> None:
+    book = extended(tmp_path, f"[hands]\n{text}\n", HEAD.replace("rws-commission", parent))
+    assert book.hands == tuple(clause.replace("mine", parent) for clause in hands)
 
 
 def test_bets_are_changed_added_left_out_and_keep_their_order(tmp_path: Path) -> None:
@@ -136,6 +152,9 @@ def test_a_line_of_ones_own_files(tmp_path: Path) -> None:
         ("decks = 3", "[decks]: this table is 3; write it as a table"),
         ("table_of_play = 3", "[table_of_play]: this table is 3"),
         ("[table_of_play.naturals]\ntotals = 9", "total 8 is left out; name it once"),
+        ("hands = 1", "[hands]: this table is 1; write it as a table"),
+        ("[hands]\npoints = ''", "[hands]: points = '' is no line of plain text"),
+        ("[hands]\nclause = '1'", "[hands]: unknown field 'clause'; the fields here are points,"),
         ("void = 1", "[void]: this table is 1"),
         ("notes = 'x'", "notes: 'x' is no list"),
     ],

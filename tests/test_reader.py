@@ -95,6 +95,10 @@ BROKEN = [
      "bet 'tie', row 3: it can never pay: every coup is paid by a row above; take the row away"),
     (TIE, "{ naturals = 3, pays = 8", "naturals: 3 goes out of range; write numbers of 0-2"),
     (TIE, '{ pairs = "1-3", pays = 8', "pairs: '1-3' goes out of range; write numbers of 0-2"),
+    ("[hands]", "[hand]", "unknown field 'hand'; did you mean 'hands'?"),
+    ('pair = "1, 3.4"', 'pairs = "1, 3.4"', "[hands]: unknown field 'pairs'; did you mean 'pair'?"),
+    ('points = "3.7"', "points = 3.7", "[hands]: points = 3.7 is no line of plain text"),
+    ('winner = "1, 3', 'winner = ["1"] # "', "[hands]: winner = ['1'] is no line of plain text"),
     ("[void]", "[limit]\namount = 1\n[void]", "[[limit]]: a table will not do; write each limit"),
     ("[void]", "[[limit]]\namount = 1\n[void]", "limit number 1: bets is missing; write a list"),
     ("[void]", "[[limit]]\namount = 1\nbets = 'tie'\n[void]", "bets = 'tie' will not do; write"),
@@ -275,6 +279,7 @@ def test_the_template_is_a_rulebook_in_order(tmp_path: Path) -> None:
     fields = {condition.field for bet in load_rulebook(mine).bets for row in bet.rows
               for condition in row.conditions}  # fmt: skip
     assert {"winner", "margin", "naturals", "pairs", "player_total"} <= fields
+    assert all(load_rulebook(mine).hands)
 
 
 def test_rows_that_cover_every_coup_need_no_losing_row(tmp_path: Path) -> None:

@@ -2,9 +2,10 @@
 
 import pytest
 
-from odds import Bet, Rulebook, game_ids, load_rulebook
+from odds import Bet, Grain, Rulebook, game_ids, load_rulebook
 from odds.rulebooks import game_groups
 from odds.rulebooks.differences import differences
+from odds.rulebooks.rulebook import HandClauses
 
 BOOKS = {game: load_rulebook(game) for game in game_ids()}
 BCLC = "BCLC Rules of Play for Table Games, Baccarat"
@@ -17,6 +18,9 @@ def test_every_rule_of_a_built_in_game_cites_its_clause(game: str) -> None:
     assert book.document
     assert book.decks.clause or game_groups()[game] == "industry"
     assert all(book.tableau.clauses)
+    assert book.hands.points
+    assert book.hands.winner
+    assert bool(book.hands.pair) == any(bet.grain is Grain.RANKS for bet in book.bets)
     assert book.commission
     assert book.commission.clause
     for bet in book.bets:
@@ -59,6 +63,31 @@ def test_what_the_documents_say_of_decks_void_commission_and_limits(game: str) -
     assert f"{100 * book.commission.rate}%" == SAID[game][2]
     assert [limit.bets for limit in book.limits] == SAID[game][3]
     assert all(limit.amount == 50000 for limit in book.limits)
+
+
+MINI = HandClauses("bclc-mini 2.1, 2.2, 2.3, 2.4", "bclc-mini 1.2")
+HANDS = {
+    "rws-commission": HandClauses("3.7", "1, 3.7, 3.8", "1, 3.4"),
+    "rws-super-six-plus": HandClauses("1.14, 3.2", "1.20, 3.13, 3.14", "1.13, 3.10"),
+    "rws-insurance": HandClauses("1.15, 3.2", "1.20, 3.16, 3.17", "1.14, 3.10"),
+    "online-baccarat": HandClauses("Card Values", "Game Rules", "Pairs"),
+    "bclc-mini": HandClauses("2.1, 2.2, 2.3, 2.4", "1.2"),
+    "bclc-dragon-bonus": MINI,
+    "bclc-squeeze-midi": MINI,
+    "bclc-classic-squeeze-midi": MINI,
+    "bclc-full": MINI,
+    "bclc-ruyi": MINI._replace(winner="3.1, 3.4"),
+    "bclc-ruby-9": MINI._replace(winner="bclc-ruyi 3.1, 3.4"),
+    "bclc-ruyi-commission": MINI._replace(winner="3.1, 3.4"),
+    "ez-baccarat": MINI,
+    "super-6": MINI,
+    "egalite": MINI,
+}
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_where_the_documents_say_what_hands_count_which_wins_and_what_a_pair_is(game: str) -> None:
+    assert BOOKS[game].hands == HANDS[game]
 
 
 @pytest.mark.parametrize(

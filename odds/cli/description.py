@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from odds.cards import Grain
 from odds.cli.games import source_text
 from odds.cli.output import NOT_STATED, Answer, Section, exact, money
-from odds.paytable import Bet, Row
+from odds.paytable import Bet, Row, grain_for
 from odds.rulebooks import Rulebook
 from odds.rulebooks.differences import differences
 from odds.rulebooks.rulebook import Insurance
@@ -130,12 +131,18 @@ def _source(book: Rulebook) -> dict[str, str | None]:
 
 def _general(book: Rulebook) -> list[tuple[str, str, str]]:
     commission, void = "none", "every stake is returned"
+    total = "last digit of the sum; A is 1, 10 J Q K are 0"
     choice = len(book.decks.allowed) > 1
+    pairs = book.hands.pair or grain_for(book.bets) is Grain.RANKS
+    pair = ("pair", "first two cards of one rank", book.hands.pair or NOT_STATED)
     if book.commission and book.commission.rate:
         commission = f"{exact(100 * book.commission.rate)}% of the win on rows marked so"
     return [
         ("decks", spans(book.decks.allowed), book.decks.clause or NOT_STATED),
         *([("decks taken by default", str(book.decks.default), "our choice")] if choice else []),
+        ("total of a hand", total, book.hands.points or NOT_STATED),
+        ("winner", "the higher total; equal totals tie", book.hands.winner or NOT_STATED),
+        *([pair] if pairs else []),
         ("commission", commission, (book.commission and book.commission.clause) or NOT_STATED),
         ("shoe runs out: void", void, book.void_clause or NOT_STATED),
         *([_insurance_limit(book.insurance)] if book.insurance else []),

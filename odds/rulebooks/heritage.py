@@ -19,7 +19,10 @@ def cited(table: Table, game: str) -> Table:
 
     def cite(key: str, value: object) -> object:
         if isinstance(value, dict):
-            return {name: cite(name, inner) for name, inner in value.items()}
+            clauses = key == "hands"  # all that this table holds
+            return {
+                name: cite("clause" if clauses else name, inner) for name, inner in value.items()
+            }
         if isinstance(value, list):
             return [cite(key.removesuffix("s"), inner) for inner in value]
         if key.endswith("clause") and isinstance(value, str):

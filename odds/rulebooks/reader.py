@@ -8,13 +8,13 @@ from odds.paytable import Bet, read_amount, read_rate
 from odds.rulebooks.bets import read_bets
 from odds.rulebooks.offers import read_insurance
 from odds.rulebooks.play import read_tableau
-from odds.rulebooks.rulebook import Commission, Decks, Limit, Procedure, Rulebook
+from odds.rulebooks.rulebook import Commission, Decks, HandClauses, Limit, Procedure, Rulebook
 from odds.rulebooks.values import Table, ValueReader, as_written
 from odds.wording import spans
 
 FIELDS = (
     *("id", "title", "extends", "drops", "differs", "notes", "source", "decks", "void"),
-    *("commission", "table_of_play", "bet", "limit", "insurance"),
+    *("hands", "commission", "table_of_play", "bet", "limit", "insurance"),
 )
 
 
@@ -48,6 +48,7 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
         insurance=read_insurance(read, table, sound, [bet.id for bet in bets]),
         parent=parent,
         differs=_differs(read, table),
+        hands=_hands(read, table),
     )
 
 
@@ -87,6 +88,13 @@ def _decks(read: ValueReader, table: Table | None) -> Decks:
         read.problem(f"{place} default", f"{said}; write one number of {spans(allowed)}")
         default = 1
     return Decks(allowed, default, clause)
+
+
+def _hands(read: ValueReader, parent: Table) -> HandClauses:
+    """Where it is said what hands count, which of them wins, and what a pair is."""
+    names = HandClauses._fields
+    table = read.optional_table(parent, "hands", names)
+    return HandClauses(*(read.text(table, name, "[hands]", required=False) for name in names))
 
 
 def _commission(read: ValueReader, parent: Table) -> Commission | None:

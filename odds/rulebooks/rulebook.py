@@ -64,6 +64,14 @@ class Insurance(NamedTuple):
     clause: str = ""
 
 
+class HandClauses(NamedTuple):
+    """Where the document says what cards and hands count, which hand wins, and what a pair is."""
+
+    points: str = ""
+    winner: str = ""
+    pair: str = ""
+
+
 class Procedure(NamedTuple):
     """A rule by which a game differs from the one it extends, though no odds depend on it."""
 
@@ -92,6 +100,7 @@ class Rulebook(NamedTuple):
     insurance: Insurance | None = None
     parent: Optional["Rulebook"] = None
     differs: tuple[Procedure, ...] = ()
+    hands: HandClauses = HandClauses()
 
     @property
     def line(self) -> "tuple[Rulebook, ...]":
