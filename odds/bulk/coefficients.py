@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from odds import cards, coup, tableau
+from odds.arrays import Array
 from odds.bulk import terms
-from odds.bulk.arrays import Array
 from odds.bulk.store import kept
 from odds.bulk.terms import Polynomials, polynomials
 from odds.cards import Grain, Total

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import config, njit
 
-from odds.bulk.arrays import Array
+from odds.arrays import Array
 from odds.bulk.store import seal, sealed
 
 _PLACE = "compiled"

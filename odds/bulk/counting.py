@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from odds.bulk.arrays import Array
+from odds.arrays import Array
 from odds.bulk.coefficients import coefficients
 from odds.bulk.kernel import Kernel
 from odds.bulk.shoes import by_points, read_shoes, take_out, with_tens

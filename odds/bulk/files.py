@@ -12,7 +12,7 @@ from typing import IO, NamedTuple
 
 import numpy as np
 
-from odds.bulk.arrays import Array
+from odds.arrays import Array
 from odds.cards import Grain, Rank
 from odds.errors import OddsError
 

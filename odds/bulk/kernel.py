@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import DTypeLike
 
-from odds.bulk.arrays import Array
+from odds.arrays import Array
 from odds.bulk.coefficients import Coefficients
 from odds.bulk.compiled import LANES, count_cells
 from odds.bulk.shoes import TENS

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from odds.bulk.arrays import Array
+from odds.arrays import Array
 from odds.bulk.terms import MIXED_VALUE
 from odds.cards import Grain, Rank
 from odds.coup import Coup

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from odds.bulk.arrays import Array
+from odds.arrays import Array
 from odds.bulk.coefficients import Coefficients
 from odds.bulk.terms import MIXED_VALUE, VALUES
 

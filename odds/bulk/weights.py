@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from odds.bulk.arrays import Array
+from odds.arrays import Array
 from odds.bulk.counting import Question, cells_of, count
 from odds.cards import Grain
 from odds.coup import Coup, Outcome

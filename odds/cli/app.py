@@ -47,6 +47,7 @@ COMMANDS = (
     "covariance",
     "capped",
     "evaluate",
+    "simulate",
     "graph",
 )
 INSURANCE = ("table", "cells", "quote", "make", "value")

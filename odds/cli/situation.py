@@ -144,7 +144,7 @@ def read_situation(
         with naming(decks=decks):
             number = rulebook.decks.default if decks is None else read_decks(decks)
         full = Shoe.of_decks(number) if number else Shoe.infinite()
-        warnings += _outside_range(rulebook, number)
+        warnings += outside_range(rulebook, number)
     if without is not None:
         if full.endless:
             raise OddsError(
@@ -171,7 +171,8 @@ def read_coup(rulebook: Rulebook, player: str | None, banker: str | None) -> Cou
     return coup
 
 
-def _outside_range(rulebook: Rulebook, decks: int | None) -> list[str]:
+def outside_range(rulebook: Rulebook, decks: int | None) -> list[str]:
+    """A warning if the game is not dealt from so many decks, None for the infinite shoe."""
     if decks in rulebook.decks.allowed:
         return []
     shoe = f"a shoe of {counted(decks, 'deck')}" if decks else "an infinite shoe"
