@@ -114,12 +114,17 @@ def dealt(cards: Array, tableau: Tableau, grain: Grain = Grain.RANKS) -> Dealt:
         ~natural & np.where(player_drew, after_draw, after_stand),
         player_total,
         banker_total,
-        # 2 where equal, else 0 where the Player has more
-        (2 * (player_total == banker_total) + (player_total < banker_total)).astype(np.int8),
+        winners_of(player_total, banker_total),
         player_natural,
         banker_natural,
         *pairs,
     )
+
+
+def winners_of(player: Array, banker: Array) -> Array:
+    """The winners by totals: 0 for the Player, 1 for the Banker, 2 for a tie."""
+    winners: Array = 2 * (player == banker).view(np.int8) + (player < banker).view(np.int8)
+    return winners
 
 
 _LAST_DIGIT = np.arange(28, dtype=np.int8) % 10

@@ -17,3 +17,12 @@ def spans(numbers: Iterable[int]) -> str:
             found.append([number, number])
     texts = [str(low) if low == high else f"{low}-{high}" for low, high in found]
     return ", ".join(texts) or "none"
+
+
+def counted(count: int, thing: str) -> str:
+    """So many of a thing in words.
+
+    >>> counted(1, "deck"), counted(8, "deck")
+    ('1 deck', '8 decks')
+    """
+    return f"{count} {thing}{'' if count == 1 else 's'}"

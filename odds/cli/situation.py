@@ -22,7 +22,7 @@ from odds.errors import OddsError
 from odds.paytable import Bet, grain_for, read_odds, read_rate
 from odds.rulebooks import Rulebook, load_rulebook
 from odds.shoe import Shoe
-from odds.wording import spans
+from odds.wording import counted, spans
 
 
 @contextmanager
@@ -101,11 +101,6 @@ class Situation(NamedTuple):
             },
             "denominator": denominator,
         }
-
-
-def counted(count: int, thing: str) -> str:
-    """So many of a thing in words."""
-    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def situated(command: Callable[..., None]) -> Callable[..., None]:

@@ -1,0 +1,122 @@
+"""Rows of a log in csv and its like: quickly where a block is plain, with care where it is not."""
+
+import csv
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from odds.errors import OddsError
+from odds.logs.lines import Between, head_of, numbered
+from odds.logs.shape import Shape, split_line
+from odds.logs.sources import Block, Source
+from odds.logs.tables import SHOE_LINES, Column, Row, Table, Tables, Unreadable, tabled
+
+
+def open_delimited(source: Source, shape: Shape) -> Tables:
+    """The rows of a source whose lines are cells with something between them."""
+    first = next(source.blocks)
+    names, body = _names(first, shape, source.name)
+    shoe = [SHOE_LINES] if shape.new_shoe_pattern else []
+    special = shape.new_shoe_pattern or shape.skip_pattern
+
+    def read(wanted: Sequence[str]) -> Iterator[Table]:
+        between = Between(shape)
+        for block in chain([body], source.blocks):
+            plain = None if special else _plain(block, shape, names, wanted)
+            yield plain or _careful(block, shape, names, wanted, between)
+
+    everything = [*names, *shoe]
+    sample = _careful(head_of(body), shape, names, everything, Between(shape))
+    return Tables(everything, "line", sample, read)
+
+
+def _names(first: Block, shape: Shape, source: str) -> tuple[list[str], Block]:
+    """The names of the columns, by number where the log has none, and the block after them."""
+    between, at = Between(shape), 0
+    for number, line in numbered(first):
+        if not between.has(line, number):
+            cells, header = split_line(line, shape.delimiter), number
+            break
+        at = first.text.index(b"\n", at) + 1 if b"\n" in first.text[at:] else len(first.text)
+    else:
+        raise OddsError(f"{source!r} is empty; name a log of rounds")
+    if not shape.header:
+        return [str(place) for place in range(1, len(cells) + 1)], first
+    given = [cell.strip() for cell in cells]
+    names = [
+        name if name and given.count(name) == 1 else str(place)
+        for place, name in enumerate(given, 1)
+    ]
+    end = first.text.find(b"\n", at) + 1
+    return names, Block(first.text[end:] if end else b"", header + 1)
+
+
+def _plain(block: Block, shape: Shape, names: list[str], wanted: Sequence[str]) -> Table | None:
+    """The rows of a block with a row on every line and a cell for every name, else None."""
+    from pyarrow import ArrowInvalid, BufferReader, dictionary, int32, string
+    from pyarrow.csv import ConvertOptions, ParseOptions, ReadOptions, read_csv
+
+    text = block.text
+    blank_lines = b"\n\n" in text or b"\n\r\n" in text or text.startswith((b"\n", b"\r"))
+    if blank_lines or shape.delimiter == " ":
+        return None
+    lines = text.count(b"\n") + (not text.endswith(b"\n") and bool(text))
+    cells: Any = dictionary(int32(), string())
+    try:
+        table = read_csv(
+            BufferReader(text),
+            ReadOptions(column_names=names),
+            ParseOptions(delimiter=shape.delimiter),
+            ConvertOptions(
+                column_types=dict.fromkeys(wanted, cells),
+                include_columns=list(wanted),
+                strings_can_be_null=False,
+            ),
+        )
+    except ArrowInvalid:
+        return None
+    if table.num_rows != lines:  # a quoted cell may have lines of its own
+        return None
+    columns = {}
+    for name in wanted:
+        column = table.column(name).unify_dictionaries().combine_chunks()
+        columns[name] = Column(column.indices.to_numpy(), column.dictionary.to_pylist())
+    return Table(columns, np.arange(block.line, block.line + lines), [], [])
+
+
+def _careful(
+    block: Block, shape: Shape, names: list[str], wanted: Sequence[str], between: Between
+) -> Table:
+    """The rows of any block; a line of shoes is none, and one with other cells is unreadable."""
+    line_now = block.line
+
+    def lines() -> Iterator[str]:
+        nonlocal line_now
+        for number, line in numbered(block):
+            line_now = number
+            if not between.has(line, number):
+                yield line + "\n"
+
+    cut = (
+        (line.split() for line in lines())
+        if shape.delimiter == " "
+        else csv.reader(lines(), delimiter=shape.delimiter)
+    )
+    places = [[*names, SHOE_LINES].index(name) for name in wanted]
+    rows: list[Row | Unreadable] = []
+    while True:
+        try:
+            cells = next(cut)
+        except StopIteration:
+            return tabled(wanted, rows, between.told())
+        except csv.Error as error:
+            rows.append(Unreadable(line_now, f"it is no csv ({error})"))
+            continue
+        if len(cells) == len(names) and any(map(str.strip, cells)):
+            cells.append(str(between.shoe))
+            rows.append(Row(line_now, [cells[place] for place in places]))
+        elif any(map(str.strip, cells)):
+            why = f"there are {len(cells)} cells where {len(names)} are expected"
+            rows.append(Unreadable(line_now, why))

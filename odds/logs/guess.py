@@ -1,0 +1,237 @@
+"""A layout guessed from the names of a log's columns, and from what its first rows hold."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from odds.arrays import Array
+from odds.cards import Grain
+from odds.dealt import Dealt, dealt, ends_by_code
+from odds.errors import OddsError
+from odds.logs.headers import role_of
+from odds.logs.layout import HANDS, Layout, Payout, check_layout, find_column
+from odds.logs.notation import NUMBERS, POINTS, RANKS, WINNERS, is_missing, read_hand, read_winner
+from odds.logs.payouts import guess_payouts
+from odds.logs.rounds import read_rounds
+from odds.logs.shape import Shape
+from odds.logs.tables import SHOE_LINES, Column, Table, Tables
+from odds.rulebooks import Rulebook
+
+_FITS = 0.9
+"""What part of the rows must agree with a guess."""
+
+Hands = dict[str, tuple[str, ...]]
+
+
+class _Named(NamedTuple):
+    """Columns by what their names say: the hands, single roles, and payouts by bet."""
+
+    hands: Hands
+    columns: dict[str, str]
+    paid: dict[str, str]
+
+    @property
+    def taken(self) -> set[str]:
+        hands = [name for names in self.hands.values() for name in names]
+        return {*hands, *self.columns.values(), *self.paid.values()}
+
+
+def guess_layout(
+    tables: Tables,
+    shape: Shape,
+    rulebook: Rulebook,
+    given: Mapping[str, tuple[str, ...]],
+    source: str,
+) -> Layout:
+    """The layout of a log; columns that are given by role are taken as they are."""
+    sample = tables.sample
+    if not len(sample.places):
+        why = f" ({sample.unreadable[0].why})" if sample.unreadable else ""
+        raise OddsError(f"{source!r} has no row of a round{why}; name a log of rounds")
+    named = _by_name(tables.names, rulebook, given, source)
+    layout = _with_hands(tables, shape, named, rulebook, forced=any(h in given for h in HANDS))
+    found = _dealt(sample, layout, rulebook)
+    free = [name for name in tables.names if name not in named.taken | set(layout.names)]
+    results = _results(sample, free, found)
+    layout = layout._replace(columns={**results, **named.columns})
+    check_layout(layout, repr(source))
+    if "winner" in layout.columns:
+        words = _winner_words(sample.columns[layout.columns["winner"]], found)
+        layout = layout._replace(winner_words=words)
+    return layout._replace(payouts=_payouts(sample, layout, named.paid, rulebook))
+
+
+def _by_name(
+    names: Sequence[str],
+    rulebook: Rulebook,
+    given: Mapping[str, tuple[str, ...]],
+    source: str,
+) -> _Named:
+    cards: dict[str, dict[int, str]] = {hand: {} for hand in HANDS}
+    columns: dict[str, str] = {}
+    paid: dict[str, str] = {}
+    for name in names:
+        role, which = (
+            ("shoe", "") if name == SHOE_LINES else role_of(name, rulebook.bets) or ("", "")
+        )
+        if role in HANDS and isinstance(which, int):
+            cards[role].setdefault(which, name)
+        elif role == "payout":
+            paid.setdefault(str(which), name)
+        elif role:
+            columns.setdefault(role, name)
+    hands = {hand: _hand(found) for hand, found in cards.items()}
+    for role, asked in given.items():
+        real = tuple(find_column(name, names, source) for name in asked)
+        if role in HANDS:
+            hands[role] = real
+        else:
+            columns[role] = real[0]
+    return _Named({hand: found for hand, found in hands.items() if found}, columns, paid)
+
+
+def _hand(cards: Mapping[int, str]) -> tuple[str, ...]:
+    """The columns of a hand's cards: one by one, else all in one."""
+    if 1 in cards and 2 in cards:
+        return tuple(cards[place] for place in (1, 2, 3) if place in cards)
+    return (cards[0],) if 0 in cards else ()
+
+
+def _with_hands(
+    tables: Tables, shape: Shape, named: _Named, rulebook: Rulebook, forced: bool
+) -> Layout:
+    """The layout of the hands alone: by name where these columns hold cards, else by content."""
+    hands = named.hands
+    if all(hand in hands for hand in HANDS):
+        layout = _noted(tables.sample, shape, hands)
+        if forced or _reads(tables.sample, layout):
+            return layout
+    elif forced:
+        return Layout(shape, hands, {})
+    taken = {*named.columns.values(), *named.paid.values()}
+    free = [name for name in tables.names if name not in taken]
+    best, fit = Layout(shape, {}, {}), _FITS
+    for candidate in _candidates(tables.sample, free):
+        layout = _noted(tables.sample, shape, candidate)
+        found = _dealt(tables.sample, layout, rulebook)
+        lawful = 0.0 if found is None else float(found.dealt.lawful.sum()) / len(found.kept)
+        if lawful > fit:
+            best, fit = layout, lawful
+    return best
+
+
+def _noted(sample: Table, shape: Shape, hands: Hands) -> Layout:
+    """A layout of hands in the notation that their cells are in."""
+    texts = {
+        text
+        for names in hands.values()
+        for name in names
+        for text in sample.columns[name].texts
+        if not is_missing(text)
+    }
+    words = {word for text in texts for word in re.findall(r"[0-9]+|[^\W\d_]+|[♣-♧]", text)}
+    if any(not word.isdecimal() and not is_missing(word) for word in words):
+        notation = RANKS
+    elif words & {"11", "12", "13"}:
+        notation = NUMBERS
+    else:
+        notation = POINTS
+    return Layout(shape, hands, {}, notation)
+
+
+def _reads(sample: Table, layout: Layout) -> bool:
+    """Whether most rows have cards where the layout says."""
+    return len(read_rounds(sample, layout)) >= _FITS * len(sample.places)
+
+
+class _Found(NamedTuple):
+    """What follows from the cards of the rows that have some, and which rows these are."""
+
+    dealt: Dealt
+    kept: Array
+
+
+def _dealt(sample: Table, layout: Layout, rulebook: Rulebook) -> _Found | None:
+    if not layout.hands:
+        return None
+    rounds = read_rounds(sample, layout)
+    if rounds.cards is None or not len(rounds):
+        return None
+    return _Found(dealt(rounds.cards, rulebook.tableau), np.isin(sample.places, rounds.places))
+
+
+def _candidates(sample: Table, free: Sequence[str]) -> Iterator[Hands]:
+    """The columns that could be the hands: three neighbours each, in turns, or one each."""
+    for at in range(len(free) - 5):
+        six = free[at : at + 6]
+        if all(_has_cards(sample.columns[name], 1) for name in six):
+            for one, two in ((six[:3], six[3:]), (six[::2], six[1::2])):
+                yield {"player": tuple(one), "banker": tuple(two)}
+                yield {"player": tuple(two), "banker": tuple(one)}
+    whole = [name for name in free if _has_cards(sample.columns[name], 3)]
+    for one in whole:
+        for two in whole:
+            if one != two:
+                yield {"player": (one,), "banker": (two,)}
+
+
+def _has_cards(column: Column, most: int) -> bool:
+    """Whether most cells are cards, two or more if there may be."""
+    cells = [
+        next((hand for each in (RANKS, POINTS, NUMBERS) if (hand := read_hand(text, each))), None)
+        for text in column.texts
+        if not is_missing(text)
+    ]
+    fitting = [cell for cell in cells if cell and min(most, 2) <= len(cell) <= most]
+    return bool(cells) and len(fitting) >= _FITS * len(cells)
+
+
+def _results(sample: Table, free: Sequence[str], found: _Found | None) -> dict[str, str]:
+    """Columns without telling names whose cells agree with the cards, or are words for winners."""
+    results: dict[str, str] = {}
+    for name in free:
+        column = sample.columns[name]
+        words = {read_winner(text) for text in column.texts if not is_missing(text)}
+        if {"player", "banker"} <= words <= set(WINNERS):
+            results.setdefault("winner", name)
+        elif found is not None:
+            cells = np.array(column.texts)[column.codes][found.kept]
+            for role in ("player_total", "banker_total"):
+                agree = cells == getattr(found.dealt, role).astype(str)
+                if role not in results and agree.mean() > _FITS:
+                    results[role] = name
+                    break
+    return results
+
+
+def _winner_words(column: Column, found: _Found | None) -> dict[str, str]:
+    """What each word for a winner means; one that is not known means what its rounds show."""
+    meanings = {}
+    for code, text in enumerate(column.texts):
+        meaning = read_winner(text)
+        if meaning is None and found is not None and not is_missing(text):
+            winners = found.dealt.winner[column.codes[found.kept] == code]
+            times = np.bincount(winners, minlength=3)
+            if times.max(initial=0) > _FITS * len(winners):
+                meaning = WINNERS[int(times.argmax())]
+        if meaning is not None:
+            meanings[text] = meaning
+    return meanings
+
+
+def _payouts(
+    sample: Table, layout: Layout, paid: Mapping[str, str], rulebook: Rulebook
+) -> tuple[Payout, ...]:
+    if not paid or not layout.hands:
+        return ()
+    columns = tuple(Payout(bet, column) for bet, column in paid.items())
+    rounds = read_rounds(sample, layout._replace(payouts=columns))
+    if rounds.cards is None or not len(rounds):
+        return ()
+    grain = Grain.POINTS if layout.notation == POINTS else Grain.RANKS
+    ends = ends_by_code(dealt(rounds.cards, rulebook.tableau, grain).ends(rounds.void))
+    bets = {bet.id: bet for bet in rulebook.bets if bet.grain is grain or grain is Grain.RANKS}
+    told = {bet: column for bet, column in paid.items() if bet in bets}
+    return guess_payouts(told, bets, ends, rounds.payouts)

@@ -1,0 +1,120 @@
+"""The results of a log against the exact distribution of coup facts: every bet, and the totals."""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+
+import numpy as np
+
+from odds.arrays import Array
+from odds.cards import Grain
+from odds.coup import Outcome, Void
+from odds.dealt import CELLS, UNKNOWN, code_ends, end_of, winners_of
+from odds.distribution import Distribution
+from odds.logs.layout import Layout
+from odds.logs.rounds import Rounds
+from odds.paytable import FIELDS, Bet
+from odds.verify.significance import Test, cells_test
+
+TOTALS = ("player_total", "banker_total")
+
+
+def known_fields(layout: Layout, grain: Grain) -> frozenset[str]:
+    """The coup facts that a log of this layout tells."""
+    pairs = {"player_pair", "banker_pair", "pairs"}
+    if layout.hands:
+        return frozenset(FIELDS) - (pairs if grain is Grain.POINTS else frozenset())
+    known = {"winner", *(field for field in FIELDS if field in layout.columns)}
+    if set(TOTALS) <= known:
+        known.add("margin")
+    known -= set() if set(TOTALS) <= known else set(TOTALS)
+    if "pairs" in layout.columns or {"player_pair", "banker_pair"} <= known:
+        known |= pairs
+    if {"player_natural", "banker_natural"} <= known:
+        known.add("naturals")
+    return frozenset(known)
+
+
+def said_ends(rounds: Rounds, known: frozenset[str]) -> Array:
+    """The ends of rounds without cards: what is not told is filled in, and must not be asked."""
+    said, nothing = rounds.said, np.zeros(len(rounds), np.int8)
+    if set(TOTALS) <= known:
+        totals = [said[role] for role in TOTALS]
+    else:
+        totals = [said["winner"] == 0, said["winner"] == 1]
+    naturals = [said.get(role, nothing) for role in ("player_natural", "banker_natural")]
+    pairs = [said.get(role, nothing + UNKNOWN) for role in ("player_pair", "banker_pair")]
+    return code_ends([*totals, 0, 0, *naturals, *pairs], rounds.void)
+
+
+def said_winners(rounds: Rounds, known: frozenset[str]) -> Array:
+    """The winners of rounds without cards: by their totals, else as they are told."""
+    if not set(TOTALS) <= known:
+        return rounds.said["winner"]
+    player, banker = (rounds.said[role] for role in TOTALS)
+    return winners_of(player, banker)
+
+
+class Results:
+    """How often each end of a round was seen."""
+
+    def __init__(self) -> None:
+        self._codes = np.zeros(CELLS, np.int64)
+
+    def add(self, codes: Array, counts: Array | None) -> None:
+        """Take the ends of rounds by their codes, each so many times."""
+        # Sums of whole numbers below 2**53 are exact in floats.
+        self._codes += np.bincount(codes, counts, CELLS).astype(np.int64)
+
+    def seen(self) -> Distribution[Outcome]:
+        """How often each end was seen, void rounds left out."""
+        codes = np.flatnonzero(self._codes[:-1]).tolist()
+        return Distribution({end_of(code): int(self._codes[code]) for code in codes})
+
+    @property
+    def void(self) -> int:
+        """How many rounds were void."""
+        return int(self._codes[-1])
+
+
+def can_tell(bet: Bet, known: frozenset[str]) -> bool:
+    """Whether the facts known say how the bet ends."""
+    return all(condition.field in known for row in bet.rows for condition in row.conditions)
+
+
+def result_tests(
+    seen: Distribution[Outcome],
+    exact: Distribution[Outcome],
+    bets: Sequence[Bet],
+    known: frozenset[str],
+) -> Iterator[Test]:
+    """A test for each way in which bets part the ends of rounds, and for the joint facts."""
+    parted: dict[tuple[int, ...], list[Bet]] = {}
+    for bet in bets:
+        if can_tell(bet, known):
+            rows = [bet.row_for(end) for end, _ in exact if not isinstance(end, Void)]
+            first = {row: number for number, row in reversed(list(enumerate(rows)))}
+            parted.setdefault(tuple(first[row] for row in rows), []).append(bet)
+    for alike in parted.values():
+        names = ", ".join(bet.id for bet in alike)
+        yield from _compare(f"outcomes of {names}", seen, exact, alike[0].row_for)
+    for name, fields in (
+        ("Player total by Banker total", TOTALS),
+        ("cards of both hands", ("player_cards", "banker_cards")),
+    ):
+        if set(fields) <= known:
+            yield from _compare(
+                name, seen, exact, lambda end, fields=fields: tuple(getattr(end, f) for f in fields)
+            )
+
+
+def _compare(
+    name: str,
+    seen: Distribution[Outcome],
+    exact: Distribution[Outcome],
+    view: Callable[..., Hashable],
+) -> Iterator[Test]:
+    observed = seen.project(view)
+    weights = exact.condition(lambda end: not isinstance(end, Void)).project(view)
+    cells = list(dict.fromkeys([*(cell for cell, _ in weights), *(cell for cell, _ in observed)]))
+    test = cells_test(name, [observed[cell] for cell in cells], [weights[cell] for cell in cells])
+    if test is not None:
+        yield test

@@ -1,0 +1,234 @@
+"""The whole judgement of a log: read once, audited, counted, and compared with exact odds."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from odds.arrays import Array
+from odds.cards import Grain
+from odds.coup import Outcome, Winner
+from odds.dealt import dealt, ends_by_code
+from odds.distribution import Distribution
+from odds.errors import OddsError
+from odds.logs.layout import Layout
+from odds.logs.log import Batch, Log
+from odds.paytable import Bet, grain_for
+from odds.rulebooks import Rulebook
+from odds.shoe import Shoe
+from odds.verify.audit import RuleAudit
+from odds.verify.composition import Composition
+from odds.verify.power import BetEvidence, bet_evidence, smallest_winner_error
+from odds.verify.ranks import Ranks
+from odds.verify.results import (
+    Results,
+    can_tell,
+    known_fields,
+    result_tests,
+    said_ends,
+    said_winners,
+)
+from odds.verify.sequence import Repeats, Sequence
+from odds.verify.shoes import ShoeAudit
+from odds.verify.significance import Judged, Test, holm
+from odds.verify.violations import Example, Violation, Violations
+from odds.wording import counted
+
+CONSISTENT, INCONSISTENT, NOT_ENOUGH = "consistent", "inconsistent", "not enough evidence"
+WEAKEST = Fraction(15, 100)
+"""A log that would not show an error so large in how often the Banker wins is no evidence."""
+_SHOWN = 5
+"""How many unreadable rows are shown."""
+
+
+class Question(NamedTuple):
+    """What a log is held against, and how strictly."""
+
+    rulebook: Rulebook
+    shoe: Shoe
+    level: float
+    max_bad: int = 0
+
+
+class Verification(NamedTuple):
+    """The judgement of a log, and the evidence for it."""
+
+    verdict: str
+    reasons: list[str]
+    rounds: int
+    void: int
+    shoes: int | None
+    unreadable: int
+    unreadable_examples: list[Example]
+    passed_over: int
+    violations: list[Violation]
+    tests: list[Judged]
+    bets: list[BetEvidence]
+    not_checked: list[str]
+
+
+def verify(log: Log, question: Question, batches: Iterable[Batch] | None = None) -> Verification:
+    """Judge a log; its batches may be given so as to tell how it goes on."""
+    work = _Work(log.layout, log.grain, question)
+    for batch in log.batches if batches is None else batches:
+        work.add(batch)
+    return work.judged()
+
+
+class _Work:
+    def __init__(self, layout: Layout, grain: Grain, question: Question) -> None:
+        rulebook, shoe = question.rulebook, question.shoe
+        self.layout, self.grain, self.question = layout, grain, question
+        self.known = known_fields(layout, grain)
+        self.violations = Violations()
+        self.audit = RuleAudit(rulebook, layout, grain, self.violations)
+        self.results = Results()
+        self.counted = "count" in layout.columns
+        self.sequence = None if self.counted else Sequence()
+        self.repeats = Repeats() if layout.hands and not self.counted else None
+        in_shoes = layout.hands and "shoe" in layout.columns and not self.counted
+        self.shoes = ShoeAudit(rulebook, shoe, grain, self.violations) if in_shoes else None
+        self.composition = (
+            Composition(self.shoes.full, rulebook.tableau, grain)
+            if self.shoes and not shoe.endless
+            else None
+        )
+        self.ranks = Ranks(shoe, grain) if layout.hands else None
+        self.unread, self.passed_over = 0, 0
+        self.unreadable: list[Example] = []
+
+    def add(self, batch: Batch) -> None:
+        rounds = batch.rounds
+        self.unread += rounds.unread
+        self.passed_over += len(rounds.passed_over)
+        for row in rounds.unreadable[: _SHOWN - len(self.unreadable)]:
+            self.unreadable.append(Example(batch.file, batch.place, row.place, row.why))
+        if not len(rounds):
+            return
+        if rounds.cards is None:
+            codes, winners = said_ends(rounds, self.known), said_winners(rounds, self.known)
+            self.audit.add_without_cards(batch, winners)
+        else:
+            codes, winners = self._add_cards(batch, rounds.cards)
+        self.results.add(codes, rounds.counts)
+        if self.sequence:
+            self.sequence.add(winners[~rounds.void])
+
+    def _add_cards(self, batch: Batch, cards: Array) -> tuple[Array, Array]:
+        rounds = batch.rounds
+        found = dealt(cards, self.question.rulebook.tableau, self.grain)
+        codes = found.ends(rounds.void)
+        self.audit.add(batch, cards, found, ends_by_code(codes))
+        if self.repeats:
+            self.repeats.add(batch, cards)
+        if self.shoes:
+            in_shoe = self.shoes.add(batch, cards)
+            if self.composition:
+                self.composition.add(cards, found.winner, rounds.void, in_shoe)
+        live, counts = ~rounds.void, rounds.counts
+        if self.ranks:
+            self.ranks.add(cards[live], None if counts is None else counts[live])
+        return codes, found.winner
+
+    def judged(self) -> Verification:
+        rulebook, shoe, level, _ = self.question
+        seen = self.results.seen()
+        if not seen.denominator:
+            first = f" (the first: {self.unreadable[0]})" if self.unreadable else ""
+            raise OddsError(
+                f"no round of the log can be read{first}; see --explain-layout, and name the "
+                "columns with --column or --layout"
+            )
+        exact = rulebook.coups(shoe, grain=grain_for(rulebook.bets))
+        bets = [bet for bet in rulebook.bets if can_tell(bet, self.known)]
+        tests = holm(list(self._tests(seen, exact, bets)), level)
+        violations = self._all_violations()
+        weak = smallest_winner_error(
+            seen.denominator,
+            exact.probability(lambda end: end.winner is Winner.BANKER),
+            level,
+            len(tests),
+        )
+        against = [*map(_broken, violations), *_rejected(tests)]
+        open_questions = self._open_questions(weak)
+        verdict = INCONSISTENT if against else NOT_ENOUGH if open_questions else CONSISTENT
+        return Verification(
+            verdict,
+            [*against, *open_questions],
+            seen.denominator,
+            self.results.void,
+            self.shoes.shoes if self.shoes else None,
+            self.unread,
+            self.unreadable,
+            self.passed_over,
+            violations,
+            tests,
+            bet_evidence(bets, seen, exact, level, len(tests)),
+            self._not_checked(bets),
+        )
+
+    def _tests(
+        self, seen: Distribution[Outcome], exact: Distribution[Outcome], bets: list[Bet]
+    ) -> Iterator[Test]:
+        yield from result_tests(seen, exact, bets, self.known)
+        if self.ranks:
+            yield from self.ranks.tests(shoes_known=self.composition is not None)
+        if self.composition:
+            yield from self.composition.tests()
+        if self.sequence:
+            yield from self.sequence.tests(exact)
+        if self.repeats:
+            yield from self.repeats.tests(self.question.shoe, self.grain)
+
+    def _all_violations(self) -> list[Violation]:
+        found = self.violations.found()
+        if self.repeats and self.repeats.again:
+            rule = "a stretch of rounds comes again"
+            found.append(Violation(rule, "", self.repeats.times, self.repeats.again))
+        return found
+
+    def _open_questions(self, weak: float) -> list[str]:
+        """What keeps a log without a fault from passing."""
+        found = []
+        if self.unread > self.question.max_bad:
+            found.append(
+                f"{counted(self.unread, 'row')} cannot be read and {self.question.max_bad} may be; "
+                f"the first: {self.unreadable[0]}"
+            )
+        if weak > WEAKEST:
+            rounds = counted(self.results.seen().denominator, "round")
+            found.append(
+                f"{rounds} would not show an error below {100 * weak:.0f} percentage points in how "
+                f"often the Banker wins, and {float(100 * WEAKEST):.0f} must be seen"
+            )
+        return found
+
+    def _not_checked(self, bets: list[Bet]) -> list[str]:
+        untold = [bet.id for bet in self.question.rulebook.bets if bet not in bets]
+        columns, shoe = self.layout.columns, self.question.shoe
+        reasons = {
+            f"{', '.join(untold)}: the log does not tell enough of a round": untold,
+            "draws, cards and their ranks: the log has no cards": not self.layout.hands,
+            "pairs: the log has points only": self.layout.hands and self.grain is Grain.POINTS,
+            "totals: the log has none": not {"player_total", "banker_total"} <= set(columns),
+            "winners: the log has none": "winner" not in columns,
+            "payouts: the log has none": not self.layout.payouts,
+            "shoes and composition: the log does not tell its shoes": not self.shoes,
+            "composition: an endless shoe has none": self.shoes and shoe.endless,
+            "order of the rounds: a table of counts has none": self.counted,
+        }
+        return [reason for reason, holds in reasons.items() if holds]
+
+
+def _broken(violation: Violation) -> str:
+    clause = f" (clause {violation.clause})" if violation.clause else ""
+    times = counted(violation.times, "time")
+    return f"{violation.rule}{clause}: {times}, first {violation.examples[0]}"
+
+
+def _rejected(tests: list[Judged]) -> list[str]:
+    found = sorted((each for each in tests if each.rejects), key=lambda each: each.adjusted_p)
+    return [
+        f"{test.name}: {test.method}, statistic {test.statistic:.4g}, adjusted p-value "
+        f"{adjusted:.2g}{f'; {test.remark}' if test.remark else ''}"
+        for test, adjusted, _ in found
+    ]
