@@ -81,12 +81,12 @@ def _count_cells(
 def _loop(on_disk: bool) -> Any:
     place = sealed(_PLACE) if on_disk else None
     if place is None:
-        return njit(_count_cells)
+        return njit(_count_cells, nogil=True)
     settings: Any = config
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(place)  # read when the function is made known
     try:
-        loop: Any = njit(_count_cells, cache=True)
+        loop: Any = njit(_count_cells, cache=True, nogil=True)
     finally:
         settings.CACHE_DIR = before
     # Where Numba cannot write there it has other places, which are not sealed.

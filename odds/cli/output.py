@@ -92,7 +92,7 @@ def show(answer: Answer, form: Format) -> None:
         remarks = {**rounding, "notes": " ".join(answer.notes)}
         print(_csv([{**record, **remarks} for record in answer.records]), end="")
     else:
-        print(_tables(answer, form is Format.MARKDOWN))
+        print(as_text(answer, form is Format.MARKDOWN))
 
 
 def exact(value: Fraction | None) -> str | None:
@@ -174,7 +174,8 @@ def cell_text(cell: object, markdown: bool) -> str:
     return text.replace("|", "\\|") if markdown else text
 
 
-def _tables(answer: Answer, markdown: bool) -> str:
+def as_text(answer: Answer, markdown: bool) -> str:
+    """The answer for people."""
     from tabulate import tabulate
 
     parts = head(answer.title, answer.facts, markdown)

@@ -24,8 +24,8 @@ class Output(NamedTuple):
 
 
 @contextmanager
-def writing(path: str, job: str | None = None) -> Iterator[Output]:
-    """Where to write for --output: stdout for "-", else a file.
+def writing(path: str, job: str | None = None, option: str = "--output") -> Iterator[Output]:
+    """Where to write for an option: stdout for "-", else a file.
 
     A `job` names work in csv that can go on: when it is interrupted, what is written is kept under
     that name for the next run of the job.
@@ -36,7 +36,7 @@ def writing(path: str, job: str | None = None) -> Iterator[Output]:
     target, part = Path(os.path.realpath(path)), None
     try:
         with _ended_by_signals():
-            _check(target, path)
+            _check(target, f"{option} {path!r}")
             part = _new_file(target)
             rows = _taken_up(job, part) if job else 0
             with open(part, "a", encoding="utf-8", newline="") as file:
@@ -44,7 +44,7 @@ def writing(path: str, job: str | None = None) -> Iterator[Output]:
             os.replace(part, target)
     except OSError as error:
         raise OddsError(
-            f"--output {path!r} cannot be written ({error.strerror}); "
+            f"{option} {path!r} cannot be written ({error.strerror}); "
             "name a file in a folder that takes it"
         ) from None
     except KeyboardInterrupt:
@@ -58,9 +58,9 @@ def writing(path: str, job: str | None = None) -> Iterator[Output]:
             part.unlink(missing_ok=True)
 
 
-def _check(target: Path, path: str) -> None:
-    no_file = OddsError(f"--output {path!r} is no file; name one, or - for standard output")
-    if path.endswith(os.sep):
+def _check(target: Path, given: str) -> None:
+    no_file = OddsError(f"{given} is no file; name one, or - for standard output")
+    if given.endswith((f"{os.sep}'", f'{os.sep}"')):
         raise no_file
     with suppress(FileNotFoundError):
         found = target.stat()

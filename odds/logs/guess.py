@@ -11,7 +11,7 @@ from odds.cards import Grain
 from odds.dealt import Dealt, dealt, ends_by_code
 from odds.errors import OddsError
 from odds.logs.headers import role_of
-from odds.logs.layout import HANDS, Layout, Payout, check_layout, find_column
+from odds.logs.layout import HANDS, PAYOUT, Layout, Payout, check_layout, find_column
 from odds.logs.notation import NUMBERS, POINTS, RANKS, WINNERS, is_missing, read_hand, read_winner
 from odds.logs.payouts import guess_payouts
 from odds.logs.rounds import read_rounds
@@ -87,6 +87,8 @@ def _by_name(
         real = tuple(find_column(name, names, source) for name in asked)
         if role in HANDS:
             hands[role] = real
+        elif role.startswith(PAYOUT):
+            paid[rulebook.bet(role.removeprefix(PAYOUT)).id] = real[0]
         else:
             columns[role] = real[0]
     return _Named({hand: found for hand, found in hands.items() if found}, columns, paid)

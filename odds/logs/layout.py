@@ -26,6 +26,8 @@ ROLES = {
 }
 """What a column can say besides cards and payouts."""
 
+PAYOUT = "payout:"
+"""What the role of a column begins with that has the payouts of the bet named after it."""
 NET, RETURNED, WON = "net", "returned", "won"
 PAYOUTS = {
     NET: "what the bet won or, below 0, lost",

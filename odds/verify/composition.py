@@ -8,8 +8,9 @@ that are gone make no difference, as when each round is dealt from a full shoe o
 """
 
 import os
+from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from math import sqrt
 
 import numpy as np
@@ -32,29 +33,29 @@ _FEW = 200
 """Fewer rounds than this have no slope to speak of."""
 _AT_ONCE = 2**14
 """How many shoes a thread counts at a time."""
+_ALL_ROUNDS = 2**20
+_ONE_IN = 8
+"""After so many rounds, the odds of results are counted for one shoe in so many.
+
+Cards are held against every round of every shoe, and see far more.
+"""
+_AHEAD = 2
+"""How many batches are read ahead of the odds of their results."""
 
 
 class _Score:
-    """The sum of weighed surprises, and its variance if each chance is right."""
+    """The sum of weighed surprises, and its variance if each chance is right.
+
+    A surprise is weighed by 1 - usual / chance; what has no chance cannot be dealt.
+    """
 
     def __init__(self) -> None:
         self.total = self.information = 0.0
         self.rounds = 0
 
-    def add(self, seen: Array, draws: int, chances: Array, usual: Array, spread: Array) -> None:
-        """Take what was seen of some draws, by class, and the chances of each class.
-
-        `spread` is by how much the variance of a count differs from that of independent draws.
-        """
-        self.rounds += len(seen)
-        moved = chances - usual
-        weights = np.divide(moved, chances, out=np.zeros_like(moved), where=chances > 0)
-        self.total += float((weights * (seen - draws * chances)).sum())
-        self.information += float((draws * spread * (weights * moved).sum(axis=1)).sum())
-
     def test(self, name: str) -> Test | None:
         """Whether the slope is 1."""
-        if self.rounds < _FEW:
+        if self.rounds < _FEW or not self.information:
             return None
         slope, error = 1 + self.total / self.information, 1 / sqrt(self.information)
         remark = f"slope {slope:.3f} +/- {error:.3f}; a shoe has 1, no memory of cards gone 0"
@@ -67,11 +68,16 @@ class _Drift:
     def __init__(self, classes: int) -> None:
         self.total, self.covariance = np.zeros(classes), np.zeros((classes, classes))
 
-    def add(self, seen: Array, draws: int, chances: Array, spread: Array) -> None:
-        """Take what was seen of some draws, by class, and the chances of each class."""
-        self.total += (seen - draws * chances).sum(axis=0)
-        scaled = chances * (draws * spread)[:, None]
-        self.covariance += np.diag(scaled.sum(axis=0)) - scaled.T @ chances
+    def add(self, seen: Array, weights: Array, left: Array, spread: Array) -> None:
+        """Take how often each class was seen, where its chance is its part in what is left.
+
+        `weights` is how many were drawn for each that was left, and `spread` by how much the
+        variance of a count differs from that of independent draws.
+        """
+        self.total += seen - weights @ left
+        scaled = left * (weights * spread)[:, None]
+        parts = scaled / left.sum(axis=1, keepdims=True)
+        self.covariance += np.diag(scaled.sum(axis=0)) - parts.T @ left
 
     @property
     def statistic(self) -> tuple[float, int]:
@@ -83,60 +89,92 @@ class _Drift:
         return float(self.total[live] @ inverse @ self.total[live]), len(live)
 
 
+class _Cards:
+    """The cards dealt against the cards left."""
+
+    def __init__(self, full: Array) -> None:
+        self._cards, self._usual = full.sum(), full / full.sum()
+        counts = np.arange(full.max() + 1)
+        self._inverse = np.divide(1, counts, out=np.zeros(len(counts)), where=counts > 0)
+        self.score = _Score()
+        self.drifts = [_Drift(RANKS) for _ in range(_DEPTHS)]
+
+    def add(self, left: Array, cards: Array) -> None:
+        """First the four cards that every round has, then the fifth and the sixth if there are."""
+        number = left.sum(axis=1)
+        depth = (_DEPTHS * (self._cards - number) // self._cards).astype(np.int8)
+        self._draw(left, cards[:, [P1, P2, B1, B2]], depth)
+        player_drew = cards[:, P3] != NO_CARD
+        fifth = np.where(player_drew, cards[:, P3], cards[:, B3])
+        sixth = np.where(player_drew, cards[:, B3], NO_CARD)
+        gone = [cards[:, place] for place in (P1, P2, B1, B2)]
+        for card in (fifth, sixth):
+            drew = np.flatnonzero(card != NO_CARD)
+            left_then, row = left[drew], np.arange(len(drew))
+            for each in gone:
+                left_then[row, each[drew]] -= 1
+            self._draw(left_then, card[drew, None], depth[drew])
+            gone.append(card)
+
+    def _draw(self, left: Array, drawn: Array, depth: Array) -> None:
+        draws, number = drawn.shape[1], left.sum(axis=1)
+        # Of one card the count is 0 or 1 however many there are; of more, the shoe runs thin.
+        spread = (number - draws) / (number - 1) if draws > 1 else np.ones(len(left))
+        inverse = self._inverse[left]
+        unusual = (left == 0) @ self._usual  # what is usual of classes that have run out
+        ratios = self._usual[drawn] * np.take_along_axis(inverse, drawn.astype(np.int64), axis=1)
+        self.score.rounds += len(left)
+        self.score.total += float((draws - number * ratios.sum(axis=1) - draws * unusual).sum())
+        information = 2 * unusual - 1 + number * (inverse @ self._usual**2)
+        self.score.information += float((draws * spread * information).sum())
+        for part, drift in enumerate(self.drifts):
+            here = depth == part
+            seen = np.bincount(drawn[here].ravel(), minlength=RANKS)
+            drift.add(seen, draws / number[here], left[here].astype(float), spread[here])
+
+    def most_off(self) -> tuple[int, float, float]:
+        """The rank dealt too often or too rarely by most: by how many, and in deviations."""
+        total = np.sum([drift.total for drift in self.drifts], axis=0)
+        variance = np.sum([np.diag(drift.covariance) for drift in self.drifts], axis=0)
+        off = np.divide(total, np.sqrt(variance), out=np.zeros(RANKS), where=variance > 0)
+        rank = int(np.abs(off).argmax())
+        return rank, float(total[rank]), float(off[rank])
+
+
 class Composition:
     """Takes the rounds of shoes, from each of which the cards gone are known."""
 
     def __init__(self, full: Array, tableau: Tableau, grain: Grain) -> None:
         self._full, self._tableau, self._grain = full, tableau, grain
-        self._cards, self._results = _Score(), _Score()
-        self._cards_drift = [_Drift(RANKS) for _ in range(_DEPTHS)]
-        self._results_drift = _Drift(3)
+        self._cards = _Cards(full)
+        self._results, self._results_drift = _Score(), _Drift(3)
         self._usual = self._chances(full[None, :])
         self._threads = ThreadPoolExecutor(os.cpu_count())
+        self._shoes = self._counted = 0
+        self._pending: deque[tuple[Array, list[Future[Array]]]] = deque()
 
     def add(self, cards: Array, winners: Array, void: Array, in_shoe: InShoe) -> None:
         """Take the next rounds."""
         left = self._full - in_shoe.gone
+        shoe = self._shoes + np.cumsum(in_shoe.begins)
+        self._shoes = int(shoe[-1])
         usable = ~void & (left.sum(axis=1) >= _NEEDED) & (left >= in_shoe.taken).all(axis=1)
-        if usable.any():
-            left, cards = left[usable], cards[usable]
-            self._add_cards(left, cards)
-            self._add_results(left, winners[usable])
+        if not usable.all():
+            left, cards, winners, shoe = (each[usable] for each in (left, cards, winners, shoe))
+        self._count_results(left, winners, shoe)
+        self._cards.add(left, cards)
+        while len(self._pending) > _AHEAD:
+            self._take_results()
 
-    def _add_cards(self, left: Array, cards: Array) -> None:
-        """First the four cards that every round has, then the fifth and the sixth if there are."""
-        cells = np.arange(len(cards))[:, None] * RANKS
-        four = np.bincount((cells + cards[:, [P1, P2, B1, B2]]).ravel(), minlength=left.size)
-        taken = four.reshape(left.shape)
-        number = left.sum(axis=1)
-        depth = np.minimum(_DEPTHS - 1, _DEPTHS * (1 - number / self._full.sum()))
-        self._draw(left, taken, 4, number, depth)
-        player_drew = cards[:, P3] != NO_CARD
-        fifth = np.where(player_drew, cards[:, P3], cards[:, B3])
-        sixth = np.where(player_drew, cards[:, B3], NO_CARD)
-        for card in (fifth, sixth):
-            left = left - taken
-            taken = np.zeros_like(left)
-            drew = np.flatnonzero(card != NO_CARD)
-            taken[drew, card[drew]] = 1
-            self._draw(left[drew], taken[drew], 1, left[drew].sum(axis=1), depth[drew])
-
-    def _draw(self, left: Array, taken: Array, draws: int, number: Array, depth: Array) -> None:
-        chances, usual = left / number[:, None], self._full / self._full.sum()
-        # Of one card the count is 0 or 1 however many there are; of more, the shoe runs thin.
-        spread = (number - draws) / (number - 1) if draws > 1 else np.ones(len(left))
-        self._cards.add(taken, draws, chances, usual, spread)
-        for part, drift in enumerate(self._cards_drift):
-            here = depth.astype(np.int8) == part
-            drift.add(taken[here], draws, chances[here], spread[here])
-
-    def _add_results(self, left: Array, winners: Array) -> None:
+    def _count_results(self, left: Array, winners: Array, shoe: Array) -> None:
+        """Have the odds of these rounds counted; of a long log, those of some shoes only."""
+        if self._counted >= _ALL_ROUNDS:
+            chosen = shoe % _ONE_IN == 0
+            left, winners = left[chosen], winners[chosen]
+        self._counted += len(left)
         parts = [left[start : start + _AT_ONCE] for start in range(0, len(left), _AT_ONCE)]
-        chances = np.concatenate(list(self._threads.map(self._chances, parts)))
-        seen = np.eye(3)[winners]
-        alone = np.ones(len(left))
-        self._results.add(seen, 1, chances, self._usual, alone)
-        self._results_drift.add(seen, 1, chances, alone)
+        counting = [self._threads.submit(self._chances, part) for part in parts]
+        self._pending.append((winners, counting))
 
     def _chances(self, left: Array) -> Array:
         """The exact odds of each winner from these shoes, as floats."""
@@ -144,31 +182,37 @@ class Composition:
         chances: Array = found.weights[:, :3] / found.denominators[:, None]
         return chances
 
+    def _take_results(self) -> None:
+        winners, counting = self._pending.popleft()
+        for start, future in zip(range(0, len(winners), _AT_ONCE), counting, strict=True):
+            chances, won = future.result(), winners[start : start + _AT_ONCE]
+            ratios = self._usual / chances
+            score = self._results
+            score.rounds += len(won)
+            score.total += float((1 - ratios[np.arange(len(won)), won]).sum())
+            score.information += float(((chances - self._usual) * (1 - ratios)).sum())
+            alone = np.ones(len(won))
+            self._results_drift.add(np.bincount(won, minlength=3), alone, chances, alone)
+
     def tests(self) -> Iterator[Test]:
         """Slope and drift, of cards and of results."""
-        for name, score in (("cards", self._cards), ("results", self._results)):
+        while self._pending:
+            self._take_results()
+        for name, score in (("cards", self._cards.score), ("results", self._results)):
             test = score.test(f"{name} follow the cards left in the shoe")
             if test is not None:
                 yield test
-        found = [drift.statistic for drift in self._cards_drift]
+        found = [drift.statistic for drift in self._cards.drifts]
         statistic, freedom = sum(each for each, _ in found), sum(each for _, each in found)
         if freedom:
+            rank, count, off = self._cards.most_off()
+            remark = f"most off: {card_name(rank, self._grain)}, {count:+.0f} ({off:+.1f} sigma)"
             name = f"ranks dealt in each part of the shoe, of {_DEPTHS}"
-            yield chi_square_value(name, statistic, freedom, self._most_off())
+            yield chi_square_value(name, statistic, freedom, remark)
         statistic, freedom = self._results_drift.statistic
         if freedom:
             name = "results against the odds of the cards left"
-            yield chi_square_value(name, statistic, freedom)
-
-    def _most_off(self) -> str:
-        """The rank that is dealt too often or too rarely by most."""
-        total = np.sum([drift.total for drift in self._cards_drift], axis=0)
-        variance = np.sum([np.diag(drift.covariance) for drift in self._cards_drift], axis=0)
-        off = np.divide(total, np.sqrt(variance), out=np.zeros(RANKS), where=variance > 0)
-        rank = int(np.abs(off).argmax())
-        return (
-            f"most off: {card_name(rank, self._grain)}, {total[rank]:+.0f} ({off[rank]:+.1f} sigma)"
-        )
+            yield chi_square_value(name, statistic, freedom, f"from {self._counted} rounds")
 
 
 _WINNER = Bet(

@@ -1,6 +1,9 @@
 """The results of a log against the exact distribution of coup facts: every bet, and the totals."""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from math import sqrt
+from operator import attrgetter
+from typing import Any
 
 import numpy as np
 
@@ -94,16 +97,15 @@ def result_tests(
             first = {row: number for number, row in reversed(list(enumerate(rows)))}
             parted.setdefault(tuple(first[row] for row in rows), []).append(bet)
     for alike in parted.values():
-        names = ", ".join(bet.id for bet in alike)
-        yield from _compare(f"outcomes of {names}", seen, exact, alike[0].row_for)
+        bet, names = alike[0], ", ".join(bet.id for bet in alike)
+        words = {number: row.when for number, row in enumerate(bet.rows)}
+        yield from _compare(f"outcomes of {names}", seen, exact, bet.row_for, words.__getitem__)
     for name, fields in (
         ("Player total by Banker total", TOTALS),
         ("cards of both hands", ("player_cards", "banker_cards")),
     ):
         if set(fields) <= known:
-            yield from _compare(
-                name, seen, exact, lambda end, fields=fields: tuple(getattr(end, f) for f in fields)
-            )
+            yield from _compare(name, seen, exact, attrgetter(*fields), "{0[0]} to {0[1]}".format)
 
 
 def _compare(
@@ -111,10 +113,18 @@ def _compare(
     seen: Distribution[Outcome],
     exact: Distribution[Outcome],
     view: Callable[..., Hashable],
+    words: Callable[[Any], str],
 ) -> Iterator[Test]:
     observed = seen.project(view)
     weights = exact.condition(lambda end: not isinstance(end, Void)).project(view)
     cells = list(dict.fromkeys([*(cell for cell, _ in weights), *(cell for cell, _ in observed)]))
-    test = cells_test(name, [observed[cell] for cell in cells], [weights[cell] for cell in cells])
+    counts = [observed[cell] for cell in cells]
+    expected = [seen.denominator * weights[cell] / weights.denominator for cell in cells]
+    off = [
+        abs(count - mean) / sqrt(mean or 1) for count, mean in zip(counts, expected, strict=True)
+    ]
+    most = off.index(max(off))
+    remark = f"most off: {words(cells[most])}, {counts[most]} seen, {expected[most]:.1f} expected"
+    test = cells_test(name, counts, [weights[cell] for cell in cells], remark)
     if test is not None:
         yield test

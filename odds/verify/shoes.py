@@ -13,6 +13,10 @@ from odds.shoe import Shoe
 from odds.verify.violations import Violations
 
 RANKS = len(Rank)
+OVERDEALT = "more cards of a rank are dealt than the shoe holds"
+COMES_AGAIN = "a shoe comes again after another"
+OUT_OF_ORDER = "a round comes twice or out of order"
+CARDS_LEFT = "the cards left do not fall by the cards dealt"
 _REMEMBERED = 10**6
 """How many shoes are remembered, to tell whether one comes again."""
 
@@ -85,8 +89,7 @@ class ShoeAudit:
                 f"{self._shoe(batch, row)}, which holds {self.full[rank]}"
             )
 
-        rule = "more cards of a rank are dealt than the shoe holds"
-        self._violations.add(rule, self._clause, batch, rows, text)
+        self._violations.add(OVERDEALT, self._clause, batch, rows, text)
 
     @staticmethod
     def _shoe(batch: Batch, row: int) -> str:
@@ -108,7 +111,7 @@ class ShoeAudit:
         for row in np.flatnonzero(followed.begins).tolist():
             again[row] = self._known((batch.file, shoe.texts[shoe.codes[row]]))
         self._violations.add(
-            "a shoe comes again after another",
+            COMES_AGAIN,
             "",
             batch,
             again,
@@ -119,7 +122,7 @@ class ShoeAudit:
         before = self._before("round", numbers, followed)
         back = (numbers >= 0) & (before >= 0) & (numbers <= before)
         self._violations.add(
-            "a round comes twice or out of order",
+            OUT_OF_ORDER,
             "",
             batch,
             back,
@@ -156,7 +159,7 @@ class ShoeAudit:
         gone = followed.gone.sum(axis=1) + (taken if self._left_after else 0)
         too_many = (left >= 0) & (left + gone > self.full.sum()) & (not self._endless)
         self._violations.add(
-            "the cards left do not fall by the cards dealt",
+            CARDS_LEFT,
             "",
             batch,
             (told & ~right) | too_many,

@@ -1,0 +1,111 @@
+"""The options that say how a log is to be read."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from odds.cli.situation import naming
+from odds.errors import OddsError
+
+if TYPE_CHECKING:
+    from odds.logs.log import Hints
+
+ColumnOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--column",
+        metavar="ROLE=COLUMN",
+        help="Which column says what, by name or number, where the guess is wrong; may be given "
+        "again. A hand's cards may be in several: player=4,5,6. The other roles: winner, "
+        "player_total, banker_total, player_natural, banker_natural, player_pair, banker_pair, "
+        "pairs, shoe, round, cards_left, count, and payout:BET.",
+    ),
+]
+LayoutOption = Annotated[
+    str | None,
+    typer.Option(
+        "--layout",
+        metavar="FILE",
+        help="A layout saved from 'odds verify LOG --game GAME --explain-layout --format json'.",
+    ),
+]
+LinePatternOption = Annotated[
+    str | None,
+    typer.Option(
+        "--line-pattern",
+        metavar="REGEX",
+        help="For text: a pattern whose named groups are columns, such as p1 p2 p3 b1 b2 b3, or "
+        "player and banker; winner, shoe.",
+    ),
+]
+NewShoePatternOption = Annotated[
+    str | None,
+    typer.Option("--new-shoe-pattern", metavar="REGEX", help="Lines that begin a new shoe."),
+]
+SkipPatternOption = Annotated[
+    str | None,
+    typer.Option("--skip-pattern", metavar="REGEX", help="Lines that are no rounds."),
+]
+MaxBadOption = Annotated[
+    int,
+    typer.Option("--max-bad", metavar="N", help="How many unreadable rows a log may have."),
+]
+
+
+def read_hints(
+    layout: str | None,
+    column: list[str] | None,
+    line_pattern: str | None,
+    new_shoe_pattern: str | None,
+    skip_pattern: str | None,
+) -> "Hints":
+    """What the options say of the layout, checked."""
+    try:
+        from odds.logs.layout import read_layout
+        from odds.logs.log import Hints
+        from odds.logs.shape import check_pattern
+    except ModuleNotFoundError as missing:
+        raise needs_extra(missing) from None
+    patterns = {
+        "--line-pattern": line_pattern,
+        "--new-shoe-pattern": new_shoe_pattern,
+        "--skip-pattern": skip_pattern,
+    }
+    given = [option for option, value in patterns.items() if value is not None]
+    if layout is not None:
+        if column or given:
+            other = (["--column"] if column else given)[0]
+            raise OddsError(f"{other} and --layout both say how to read the log; give one of them")
+        return Hints(read_layout(layout))
+    for option, pattern in patterns.items():
+        check_pattern(option, pattern or "")
+    return Hints(None, _columns(column or []), *(value or "" for value in patterns.values()))
+
+
+def needs_extra(missing: ModuleNotFoundError) -> OddsError:
+    """An error for a library that is not installed."""
+    return OddsError(
+        f"this needs {missing.name}, which is not installed; "
+        "pip install 'baccarat-odds[verify]' brings it"
+    )
+
+
+def _columns(given: list[str]) -> dict[str, tuple[str, ...]]:
+    from odds.logs.layout import HANDS, PAYOUT, ROLES, unknown_role
+
+    columns: dict[str, tuple[str, ...]] = {}
+    for each in given:
+        with naming(column=each):
+            role, sign, names = each.partition("=")
+            role = role.strip().lower().replace("-", "_") if ":" not in role else role.strip()
+            if not sign or not names.strip():
+                raise OddsError("this names no column; write ROLE=COLUMN, such as winner=Result")
+            if role not in (*HANDS, *ROLES) and not role.startswith(PAYOUT):
+                raise unknown_role(role)
+            if role in columns:
+                raise OddsError(f"the role {role} is given twice; give it once")
+            parts = tuple(name.strip() for name in names.split(",")) if role in HANDS else (names,)
+            if len(parts) > 3 or "" in parts:
+                raise OddsError("a hand has up to three cards; name one column for each, or one")
+            columns[role] = parts
+    return columns
