@@ -22,6 +22,9 @@ from odds.rulebooks import Rulebook
 _FITS = 0.9
 """What part of the rows must agree with a guess."""
 
+_RARE = 0.01
+"""What part of the rows has a word for a winner that is seldom enough to be a mistake."""
+
 Hands = dict[str, tuple[str, ...]]
 
 
@@ -216,7 +219,8 @@ def _winner_words(column: Column, found: _Found | None) -> dict[str, str]:
         if meaning is None and found is not None and not is_missing(text):
             winners = found.dealt.winner[column.codes[found.kept] == code]
             times = np.bincount(winners, minlength=3)
-            if times.max(initial=0) > _FITS * len(winners):
+            often = len(winners) > _RARE * len(found.kept)
+            if often and times.max(initial=0) > _FITS * len(winners):
                 meaning = WINNERS[int(times.argmax())]
         if meaning is not None:
             meanings[text] = meaning

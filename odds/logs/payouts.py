@@ -11,6 +11,8 @@ from odds.logs.layout import NET, PAYOUTS, RETURNED, Payout
 from odds.logs.rounds import NOT_SAID, Amounts
 from odds.paytable import PUSH, Bet
 
+_FEW_WRONG = 0.02
+
 
 def amount_paid(pays: Fraction, payout: Payout) -> Fraction:
     """What a column should say where a unit staked pays so much net.
@@ -50,14 +52,20 @@ def wrongly_paid(bet: Bet, ends: Ends, paid: Amounts, payout: Payout) -> Array:
 
 
 def guess_payout(bet: Bet, ends: Ends, paid: Amounts, column: str) -> Payout | None:
-    """What the amounts of a column mean: the reading by which most of them are right."""
+    """What the amounts of a column mean: the reading by which most of them are right.
+
+    A stake other than one must make nearly all of them right; else a wrong payout would pass for
+    the right one of another stake.
+    """
     said = int((paid.codes != NOT_SAID).sum())
-    best, least = None, said + 1
+    if not said:
+        return None
+    best, least = Payout(bet.id, column), said + 1
     for payout in _readings(bet, paid, column):
         wrong = int(wrongly_paid(bet, ends, paid, payout).sum())
-        if wrong < least:
+        if wrong < least and (payout.stake == 1 or wrong < _FEW_WRONG * said):
             best, least = payout, wrong
-    return best if said else None
+    return best
 
 
 def _readings(bet: Bet, paid: Amounts, column: str) -> Iterator[Payout]:

@@ -54,12 +54,13 @@ def sniff_shape(
     for pattern in filter(None, (new_shoe_pattern, skip_pattern)):
         lines = [line for line in lines if not re.search(pattern, line)]
     delimiter, cells = _delimiter(lines)
-    fitting = [line for line in lines if _count(line, delimiter) == cells]
-    others = [line for line in lines if _count(line, delimiter) != cells]
+    rows = _rows(lines, delimiter)
+    fitting = [row for row in rows if len(row) == cells]
+    others = [delimiter.join(row) for row in rows if len(row) != cells]
     if not new_shoe_pattern and any(re.search(_NEW_SHOE, line) for line in others):
         new_shoe_pattern = _NEW_SHOE
         skip_pattern = skip_pattern or f"^[^{re.escape(delimiter)}]*$"
-    header = bool(fitting) and _is_header(split_line(fitting[0], delimiter))
+    header = bool(fitting) and _is_header(fitting[0])
     return Shape(CSV, delimiter, header, "", new_shoe_pattern, skip_pattern)
 
 
@@ -75,21 +76,25 @@ def check_pattern(option: str, pattern: str) -> None:
 
 def split_line(line: str, delimiter: str) -> list[str]:
     """The cells of a line."""
+    return next(iter(_rows([line], delimiter)), [])
+
+
+def _rows(lines: list[str], delimiter: str) -> list[list[str]]:
     if delimiter == " ":
-        return line.split()
-    return next(csv.reader([line], delimiter=delimiter), [])
-
-
-def _count(line: str, delimiter: str) -> int:
-    return len(split_line(line, delimiter))
+        return [line.split() for line in lines]
+    try:
+        return list(csv.reader(lines, delimiter=delimiter))
+    except csv.Error:
+        return [line.split(delimiter) for line in lines]
 
 
 def _delimiter(lines: list[str]) -> tuple[str, int]:
-    """What parts most lines into the same number of cells, the more the better."""
-    best, fits = (",", 1), 0.6 * len(lines)
+    """What parts most lines into the same number of cells, the more the better; spaces at last."""
+    best = (",", 1)
     for delimiter in _DELIMITERS:
-        [(cells, times)] = Counter(_count(line, delimiter) for line in lines).most_common(1)
-        if cells > best[1] and times >= fits:
+        rows = _rows(lines, delimiter)
+        [(cells, times)] = Counter(map(len, rows)).most_common(1) or [(0, 0)]
+        if cells > best[1] and times >= 0.6 * len(rows) and not (delimiter == " " and best[1] > 1):
             best = (delimiter, cells)
     return best
 

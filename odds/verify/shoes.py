@@ -116,6 +116,7 @@ class ShoeAudit:
             batch,
             again,
             lambda row: f"shoe {self._shoe(batch, row)} was there before",
+            of_order=True,
         )
         if numbers is None:
             return

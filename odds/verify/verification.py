@@ -183,7 +183,8 @@ class _Work:
         found = self.violations.found()
         if self.repeats and self.repeats.again:
             rule = "a stretch of rounds comes again"
-            found.append(Violation(rule, "", self.repeats.times, self.repeats.again))
+            again = Violation(rule, "", self.repeats.times, self.repeats.again, of_order=True)
+            found.insert(0, again)
         return found
 
     def _open_questions(self, weak: float) -> list[str]:

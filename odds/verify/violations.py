@@ -24,12 +24,16 @@ class Example(NamedTuple):
 
 
 class Violation(NamedTuple):
-    """A rule that was broken, so many times."""
+    """A rule that was broken, so many times.
+
+    Where rounds are out of order, much else is wrong because of it.
+    """
 
     rule: str
     clause: str
     times: int
     examples: list[Example]
+    of_order: bool = False
 
 
 class Violations:
@@ -39,7 +43,13 @@ class Violations:
         self._found: dict[str, Violation] = {}
 
     def add(
-        self, rule: str, clause: str, batch: Batch, rows: Array, text: Callable[[int], str]
+        self,
+        rule: str,
+        clause: str,
+        batch: Batch,
+        rows: Array,
+        text: Callable[[int], str],
+        of_order: bool = False,
     ) -> None:
         """Take the rounds that break a rule, and what to say of one of them."""
         broken = np.flatnonzero(rows)
@@ -47,7 +57,7 @@ class Violations:
             return
         counts = batch.rounds.counts
         times = len(broken) if counts is None else int(counts[broken].sum())
-        before = self._found.get(rule, Violation(rule, clause, 0, []))
+        before = self._found.get(rule, Violation(rule, clause, 0, [], of_order))
         more = [
             Example(batch.file, batch.place, int(batch.rounds.places[row]), text(row))
             for row in broken[: _EXAMPLES - len(before.examples)].tolist()
@@ -57,5 +67,5 @@ class Violations:
         )
 
     def found(self) -> list[Violation]:
-        """The classes, the most frequent first."""
-        return sorted(self._found.values(), key=lambda each: -each.times)
+        """The classes: what disturbs the order of rounds first, then by how frequent they are."""
+        return sorted(self._found.values(), key=lambda each: (not each.of_order, -each.times))
