@@ -73,6 +73,11 @@ class Results:
         return Distribution({end_of(code): int(self._codes[code]) for code in codes})
 
     @property
+    def rounds(self) -> int:
+        """How many rounds were seen that are not void."""
+        return int(self._codes[:-1].sum())
+
+    @property
     def void(self) -> int:
         """How many rounds were void."""
         return int(self._codes[-1])

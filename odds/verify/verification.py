@@ -131,13 +131,13 @@ class _Work:
 
     def judged(self) -> Verification:
         rulebook, shoe, level, _ = self.question
-        seen = self.results.seen()
-        if not seen.denominator:
+        if not self.results.rounds:
             first = f" (the first: {self.unreadable[0]})" if self.unreadable else ""
             raise OddsError(
-                f"no round of the log can be read{first}; see --explain-layout, and name the "
-                "columns with --column or --layout"
+                f"the log has no round that is not void and can be read{first}; see "
+                "--explain-layout, and name the columns with --column or --layout"
             )
+        seen = self.results.seen()
         exact = rulebook.coups(shoe, grain=grain_for(rulebook.bets))
         bets = [bet for bet in rulebook.bets if can_tell(bet, self.known)]
         tests = holm(list(self._tests(seen, exact, bets)), level)
@@ -196,7 +196,7 @@ class _Work:
                 f"the first: {self.unreadable[0]}"
             )
         if weak > WEAKEST:
-            rounds = counted(self.results.seen().denominator, "round")
+            rounds = counted(self.results.rounds, "round")
             found.append(
                 f"{rounds} would not show an error below {100 * weak:.0f} percentage points in how "
                 f"often the Banker wins, and {float(100 * WEAKEST):.0f} must be seen"

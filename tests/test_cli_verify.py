@@ -1,0 +1,323 @@
+"""`odds verify` as its users run it: verdicts, exit codes, formats, layouts and bad input."""
+
+import csv
+import io
+import json
+import re
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from odds.logs.counted import counting_queries
+from odds.logs.layout import read_layout
+from tests.program import ENVIRONMENT, SCRIPTS, odds
+from tests.simulators import COLUMNS, HONEST, MUTANTS, text_of
+
+GAME = ["--game", "rws-commission"]
+HONEST_LOG = text_of(HONEST.rows(20))
+CARDS = ["p1", "p2", "p3", "b1", "b2", "b3"]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """An honest log."""
+    path = tmp_path / "log.csv"
+    path.write_text(HONEST_LOG)
+    return path
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> Path:
+    """A log whose Banker draws on 3 against an 8."""
+    path = tmp_path / "wrong.csv"
+    path.write_text(text_of(MUTANTS["draws on 3 against an 8"].rows(20)))
+    return path
+
+
+def test_verdicts_have_exit_codes(log: Path, wrong: Path) -> None:
+    few = ["--counts", "banker=5,player=4,tie=1"]
+    runs = [odds("verify", *where, *GAME) for where in ([str(log)], [str(wrong)], few)]
+    assert [run.returncode for run in runs] == [0, 1, 3]
+    verdicts = [re.findall("^Verdict: (.*)$", run.stdout, re.MULTILINE) for run in runs]
+    assert verdicts == [["consistent"], ["inconsistent"], ["not enough evidence"]]
+    assert [run.stderr for run in runs] == [""] * 3
+
+
+def test_json_has_the_evidence(wrong: Path) -> None:
+    found = json.loads(odds("verify", str(wrong), *GAME, "--format", "json").stdout)
+    assert (found["verdict"], found["unreadable"]) == ("inconsistent", 0)
+    assert found["rounds"] == len(wrong.read_text().splitlines()) - 1
+    [violation] = found["violations"]
+    assert violation["rule"] == "the Banker, the Player having drawn, draws and should stand"
+    assert violation["clause"] == "3.6"
+    example = violation["examples"][0]
+    row = wrong.read_text().splitlines()[example["line"] - 1].split(",")
+    assert example["file"] == str(wrong)
+    assert example["text"] == f"Player {' '.join(row[2:5])}, Banker {' '.join(row[5:8])}"
+    assert row[4] == "8"
+    assert violation["count"] >= len(violation["examples"]) == 3
+    for test in found["tests"]:
+        assert 0 <= test["p_value"] <= test["adjusted_p"] <= 1
+        assert test["rejects"] == (test["adjusted_p"] <= 0.01)
+    banker = next(bet for bet in found["bets"] if bet["bet"] == "banker")
+    assert banker["house_edge"] == "114753351728/10847218479825"
+    assert abs(banker["observed_edge_decimal"] - banker["house_edge_decimal"]) < banker["interval"]
+    power = next(bet for bet in found["power"] if bet["bet"] == "banker")
+    # The smallest error shrinks with the root of the rounds, down to a basis point.
+    rounds = found["rounds"] * (power["detects_edge"] / 1e-4) ** 2
+    assert power["rounds_for_basis_point"] == pytest.approx(rounds, rel=1e-4)
+    assert found["reasons"][0].startswith(violation["rule"])
+
+
+def test_every_format_has_the_same_verdict(wrong: Path) -> None:
+    runs = {form: odds("verify", str(wrong), *GAME, "--format", form) for form in FORMATS}
+    assert {run.returncode for run in runs.values()} == {1}
+    records = list(csv.DictReader(io.StringIO(runs["csv"].stdout)))
+    assert {record["verdict"] for record in records} == {"inconsistent"}
+    assert {record["part"] for record in records} == {"violation", "test", "bet"}
+    assert "- Verdict: inconsistent" in runs["markdown"].stdout
+    assert json.loads(runs["json"].stdout)["tests"][0]["test"] == next(
+        record["test"] for record in records if record["part"] == "test"
+    )
+
+
+FORMATS = ("table", "json", "csv", "markdown")
+
+
+@pytest.mark.parametrize("ending", ["html", "md"])
+def test_a_report_is_one_page(wrong: Path, tmp_path: Path, ending: str) -> None:
+    page = tmp_path / f"report.{ending}"
+    run = odds("verify", str(wrong), *GAME, "--report", str(page))
+    assert run.returncode == 1
+    text = page.read_text()
+    if ending == "md":
+        assert text == odds("verify", str(wrong), *GAME, "--format", "markdown").stdout
+    else:
+        assert text.startswith("<!doctype html>")
+        assert text.count("<table>") == text.count("</table>") == text.count("<h2>")
+        assert "<li>Verdict: inconsistent</li>" in text
+        assert "http" not in text
+
+
+def test_a_layout_is_explained_saved_and_given_back(log: Path, tmp_path: Path) -> None:
+    table = odds("verify", str(log), *GAME, "--explain-layout")
+    assert re.search(r"player cards +p1, p2, p3 +A 2 3", table.stdout)
+    assert re.search(r"payout of banker +banker_net +what the bet won", table.stdout)
+    saved = odds("verify", str(log), *GAME, "--explain-layout", "--format", "json")
+    layout = tmp_path / "layout.json"
+    layout.write_text(saved.stdout)
+    assert read_layout(str(layout)).columns["shoe"] == "shoe"
+    one, two = (
+        odds("verify", str(log), *GAME, *more).stdout for more in ([], ["--layout", str(layout)])
+    )
+    assert one == two
+    changed = json.loads(saved.stdout)
+    changed["columns"]["winner"] = "player_pair"
+    layout.write_text(json.dumps(changed))
+    assert "is no winner" in odds("verify", str(log), *GAME, "--layout", str(layout)).stderr
+
+
+def test_a_column_may_be_given_by_hand(log: Path, tmp_path: Path) -> None:
+    renamed = tmp_path / "renamed.csv"
+    renamed.write_text(HONEST_LOG.replace("banker_net", "q", 1).replace("winner", "colour", 1))
+    columns = ["--column", "payout:banker=q", "--column", "winner=11"]
+    found = json.loads(odds("verify", str(renamed), *GAME, *columns, "--format", "json").stdout)
+    assert found == json.loads(odds("verify", str(log), *GAME, "--format", "json").stdout)
+
+
+def test_several_files_and_standard_input(log: Path, tmp_path: Path) -> None:
+    lines = HONEST_LOG.splitlines(keepends=True)
+    for number, part in enumerate((lines[1:900], lines[900:])):
+        (tmp_path / f"part-{number}.csv").write_text("".join([lines[0], *part]))
+    split = odds("verify", str(tmp_path / "part-*.csv"), *GAME, "--format", "json")
+    with open(log, "rb") as file:
+        piped = subprocess.run(
+            [f"{SCRIPTS}/odds", "verify", "-", *GAME, "--format", "json"],
+            stdin=file,
+            env=ENVIRONMENT,
+            capture_output=True,
+            check=False,
+        )
+    whole = json.loads(odds("verify", str(log), *GAME, "--format", "json").stdout)
+    assert json.loads(piped.stdout) == whole
+    assert json.loads(split.stdout)["rounds"] == whole["rounds"]
+    assert json.loads(split.stdout)["bets"] == whole["bets"]
+
+
+def test_a_table_of_distinct_rounds_says_the_same(log: Path, tmp_path: Path) -> None:
+    """The query is run by another engine, and what it returns is verified."""
+    shown = odds("verify", str(log), *GAME, "--sql", "--format", "json")
+    queries = json.loads(shown.stdout)
+    assert list(queries) == ["DuckDB", "Spark SQL", "BigQuery"]
+    assert queries["Spark SQL"].count("`") == queries["BigQuery"].count("`")
+    select = queries["DuckDB"].split("\n", 1)[1].rpartition("\n")[0]
+    rows = list(csv.reader(io.StringIO(HONEST_LOG)))
+    with sqlite3.connect(":memory:") as engine:
+        engine.execute(f"CREATE TABLE rounds ({', '.join(rows[0])})")
+        engine.executemany(f"INSERT INTO rounds VALUES ({','.join('?' * len(rows[0]))})", rows[1:])
+        counted = engine.execute(select)
+        table = tmp_path / "rounds.csv"
+        with open(table, "w", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow([column[0] for column in counted.description])
+            writer.writerows(counted)
+    assert "shoe" not in table.read_text().splitlines()[0]
+    one, two = (
+        json.loads(odds("verify", str(path), *GAME, "--format", "json").stdout)
+        for path in (log, table)
+    )
+    for part in ("verdict", "rounds", "bets", "violations"):
+        assert one[part] == two[part]
+    assert len(table.read_text().splitlines()) < len(rows)
+
+
+def test_the_query_needs_no_log() -> None:
+    assert 'GROUP BY "p1", "p2", "p3"' in odds("verify", "--sql").stdout
+    assert counting_queries.__doc__ is not None
+
+
+def test_unreadable_rows_forbid_a_pass(log: Path) -> None:
+    log.write_text(HONEST_LOG + "nonsense\n")
+    run = odds("verify", str(log), *GAME)
+    assert run.returncode == 3
+    line = len(log.read_text().splitlines())
+    assert f"1 row cannot be read and 0 may be; the first: {log} line {line}: " in run.stdout
+    allowed = odds("verify", str(log), *GAME, "--max-bad", "1")
+    assert (allowed.returncode, "Unreadable rows: 1" in allowed.stdout) == (0, True)
+
+
+def test_what_the_reference_simulator_writes_passes(tmp_path: Path) -> None:
+    for game, more in (
+        ("rws-commission", []),
+        ("bclc-dragon-bonus", ["--decks", "6", "--burn"]),
+        ("ez-baccarat", ["--cut", "0"]),
+    ):
+        for ending in ("csv", "parquet"):
+            path = str(tmp_path / f"log.{ending}")
+            odds("simulate", game, "--shoes", "60", "--seed", "3", "--output", path, *more)
+            decks = more[:2] if "--decks" in more else []
+            run = odds("verify", path, "--game", game, *decks, "--format", "json")
+            found = json.loads(run.stdout)
+            assert (run.returncode, found["reasons"], found["not_checked"]) == (0, [], [])
+            assert (found["void"] > 0) == ("--cut" in more)
+
+
+def test_confidence_moves_the_verdict() -> None:
+    counts = ["--counts", "banker=458000,player=446000,tie=96000"]
+    runs = [odds("verify", *counts, *GAME, "--confidence", each) for each in ("99%", "0.999")]
+    assert [run.returncode for run in runs] == [1, 0]
+
+
+def packed(text: str) -> bytes:
+    """The text as gzip."""
+    import gzip
+
+    return gzip.compress(text.encode())
+
+
+BAD_FILES = {
+    "empty": (b"", "is empty; name a log of rounds"),
+    "header only": (b"p1,p2,p3,b1,b2,b3,winner\n", "has no row of a round; name a log of rounds"),
+    "not a log": (b"To be, or not to be\nthat is the question\n", "has no row of a round"),
+    "a table of something else": (b"name,age\nAda,36\nAlan,41\n", "no columns of cards"),
+    "a picture": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xfe", "line 1 is no text in UTF-8"),
+    "wrong bytes": (HONEST_LOG.encode() + b"\xff\n", "is no text in UTF-8"),
+    "ten megabytes in one line": (b"A," * 5_000_000, "line 1 has more than 1048576 bytes"),
+    "cut gzip": (packed(HONEST_LOG)[:2000], "cannot be read (Compressed file ended"),
+    "broken gzip": (packed(HONEST_LOG)[:500] + b"xx" * 200, "cannot be read ("),
+    "cut Parquet": (b"PAR1 and no more", "is no whole Parquet file; write it anew"),
+    "one JSON document": (b'[{"p1": "K"}]', "is one JSON document"),
+    "JSON of something else": (b'{"name": "x"}\n', "no columns of cards"),
+    "zip": (b"PK\x03\x04....", "is no log but an archive or a document"),
+}
+
+
+@pytest.mark.parametrize("name", BAD_FILES)
+def test_a_bad_file_is_one_sentence(tmp_path: Path, name: str) -> None:
+    content, sentence = BAD_FILES[name]
+    path = tmp_path / "log.csv"
+    path.write_bytes(content)
+    refused(odds("verify", str(path), *GAME), sentence)
+
+
+def refused(run: subprocess.CompletedProcess[str], sentence: str) -> None:
+    """The run ended with this sentence alone."""
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.startswith("odds: ")
+    assert run.stderr.count("\n") == 1
+    assert sentence in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "--game is missing; name the game"),
+        (GAME, "no log is named; name its files"),
+        (["nowhere.csv", *GAME], "'nowhere.csv' cannot be read (No such file or directory)"),
+        (["nowhere-*.csv", *GAME], "'nowhere-*.csv' matches no file"),
+        ([".", *GAME], "'.' cannot be read (Is a directory)"),
+        (["LOG", "LOG", *GAME], "is named twice"),
+        (["LOG", "--game", "whist"], "unknown game 'whist'"),
+        (["LOG", *GAME, "--decks", "none"], "--decks 'none': this is no number of decks"),
+        (["LOG", *GAME, "--confidence", "200%"], "--confidence '200%': '200%' is no confidence"),
+        (["LOG", *GAME, "--confidence", "1%"], "give from 50% to 99.9999%"),
+        (["LOG", *GAME, "--max-bad", "-1"], "--max-bad -1 is below 0"),
+        (["LOG", *GAME, "--report", "page.pdf"], "'page.pdf' is neither .html nor .md"),
+        (["LOG", *GAME, "--report", "nowhere/page.md"], "--report 'nowhere/page.md' cannot be"),
+        (["LOG", *GAME, "--line-pattern", "("], "--line-pattern '(' is no regular expression"),
+        (["LOG", *GAME, "--line-pattern", "(?P<p1>Z)"], "has no line of a round"),
+        (["LOG", *GAME, "--new-shoe-pattern", "["], "--new-shoe-pattern '[' is no regular"),
+        (["LOG", *GAME, "--column", "winner"], "--column 'winner': this names no column"),
+        (["LOG", *GAME, "--column", "wnner=3"], "unknown role of a column 'wnner'; did you mean"),
+        (["LOG", *GAME, "--column", "winner=99"], "unknown column '99'"),
+        (["LOG", *GAME, "--column", "player=p1"], "the log has no round that is not void and can be read"),
+        (["LOG", *GAME, "--column", "payout:bankr=3"], "unknown bet 'bankr'"),
+        (["LOG", *GAME, "--layout", "nowhere"], "--layout 'nowhere' cannot be read"),
+        (["LOG", *GAME, "--layout", "LOG"], "cannot be read (Expecting value"),
+        (["LOG", *GAME, "--layout", "x", "--column", "a=1"], "--column and --layout both say"),
+        (["--counts", "banker=5", *GAME], "the count of player is missing"),
+        (["--counts", "banker=x,player=1,tie=1", *GAME], "'banker=x' is no count of a winner"),
+        (["--counts", "banker=0,player=0,tie=0", *GAME], "all counts are 0"),
+        (["LOG", "--counts", "banker=1,player=1,tie=1", *GAME], "stands instead of a log"),
+    ],
+)
+def test_bad_arguments(log: Path, arguments: list[str], sentence: str) -> None:
+    refused(odds("verify", *(str(log) if each == "LOG" else each for each in arguments)), sentence)
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "sentence"),
+    [
+        ("format", "xml", "format has 'xml'; say csv or ndjson or parquet or text"),
+        ("delimiter", ",,", "delimiter has ',,'; give one character"),
+        ("header", "yes", "header has 'yes'; say true or false"),
+        ("notation", "roman", "notation has 'roman'; say ranks or points or numbers"),
+        ("new_shoe_pattern", "(", "new_shoe_pattern '(' is no regular expression"),
+        ("columns", {"player": ["p1"], "hero": "x"}, "unknown role of a column 'hero'"),
+        ("columns", {"player": ["p1"]}, "no column of the Banker's cards"),
+        ("columns", {"player": [], "banker": []}, "player has '[]'; name one column"),
+        ("columns", {}, "no columns of cards, of both totals or of winners"),
+        ("columns", {"winner": "colour"}, "unknown column 'colour'"),
+        ("winner_words", {"x": "nobody"}, "x has 'nobody'; say player or banker or tie or void"),
+        ("payouts", {"tie": {"column": 3}}, "payouts.tie.column has '3'; give a text"),
+        ("payouts", {"tie": {"column": "tie_net", "stake": "0"}}, "give an amount above 0"),
+        ("colour", "red", "unknown key 'colour'"),
+    ],
+)
+def test_bad_layouts(log: Path, tmp_path: Path, part: str, value: object, sentence: str) -> None:
+    saved = odds("verify", str(log), *GAME, "--explain-layout", "--format", "json").stdout
+    layout = tmp_path / "layout.json"
+    layout.write_text(json.dumps({**json.loads(saved), part: value}))
+    refused(odds("verify", str(log), *GAME, "--layout", str(layout)), sentence)
+
+
+def test_a_layout_of_another_format_is_refused(log: Path, tmp_path: Path) -> None:
+    saved = odds("verify", str(log), *GAME, "--explain-layout", "--format", "json").stdout
+    layout, other = tmp_path / "layout.json", tmp_path / "log.parquet"
+    layout.write_text(saved)
+    odds("simulate", "rws-commission", "--shoes", "1", "--output", str(other))
+    run = odds("verify", str(other), *GAME, "--layout", str(layout))
+    refused(run, "is not of the format csv; mend the layout")
+    assert COLUMNS[0] == "shoe"
