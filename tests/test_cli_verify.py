@@ -272,7 +272,10 @@ def refused(run: subprocess.CompletedProcess[str], sentence: str) -> None:
         (["LOG", *GAME, "--column", "winner"], "--column 'winner': this names no column"),
         (["LOG", *GAME, "--column", "wnner=3"], "unknown role of a column 'wnner'; did you mean"),
         (["LOG", *GAME, "--column", "winner=99"], "unknown column '99'"),
-        (["LOG", *GAME, "--column", "player=p1"], "the log has no round that is not void and can be read"),
+        (
+            ["LOG", *GAME, "--column", "player=p1"],
+            "the log has no round that is not void and can be read",
+        ),
         (["LOG", *GAME, "--column", "payout:bankr=3"], "unknown bet 'bankr'"),
         (["LOG", *GAME, "--layout", "nowhere"], "--layout 'nowhere' cannot be read"),
         (["LOG", *GAME, "--layout", "LOG"], "cannot be read (Expecting value"),

@@ -48,6 +48,8 @@ COMMANDS = (
     "capped",
     "evaluate",
     "simulate",
+    "replay",
+    "verify",
     "graph",
 )
 INSURANCE = ("table", "cells", "quote", "make", "value")

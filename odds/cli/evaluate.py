@@ -1,18 +1,16 @@
 """`odds evaluate`: the exact expected value of bets from each shoe of a table."""
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator
 from itertools import chain
-from math import gcd
 from pathlib import Path
 from stat import S_ISREG
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from odds.analysis import ratio_decimal
-from odds.cards import Grain, show_cards
+from odds.cards import show_cards
+from odds.cli.figures import check_grain, check_output, exactly_and_rounded
 from odds.cli.options import (
     BetsArgument,
     CommissionOption,
@@ -30,7 +28,6 @@ from odds.paytable import Bet
 from odds.rulebooks import Rulebook, load_rulebook
 
 if TYPE_CHECKING:
-    from odds.bulk import BetWeights
     from odds.bulk.files import ShoeTable
 
 ShoesArgument = Annotated[
@@ -101,8 +98,8 @@ def evaluate(
     bets = chosen_bets(rulebook, bet, pay, commission)
     work = _Work(rulebook, coup, bets, places(digits, form))
     with open_shoe_table(shoes) as table:
-        _check_grain(table, bets)
-        _check_output(shoes, output)
+        check_grain(table.name, "columns", table.grain, bets)
+        check_output([shoes], output, "the table of shoes")
         with writing(output, work.job(shoes) if form is Format.CSV else None) as file:
             rows = told(work.rows(table, file.rows), "shoes", table.size, file.rows)
             write_rows(work.answer(table), rows, form, file)
@@ -116,24 +113,6 @@ def _format_of(output: str) -> Format:
             f"--output {output!r} says no format by its ending; give --format, or end in {known}"
         )
     return _BY_ENDING[ending]
-
-
-def _check_output(shoes: str, output: str) -> None:
-    """What is read must not be written over."""
-    with suppress(OSError):
-        read = os.fstat(0) if shoes == "-" else os.stat(shoes)
-        if output != "-" and os.path.samestat(read, os.stat(output)):
-            raise OddsError(f"--output {output!r} is the table of shoes itself; name another file")
-
-
-def _check_grain(table: "ShoeTable", bets: Sequence[Bet]) -> None:
-    if table.grain is Grain.POINTS:
-        for bet in bets:
-            if bet.grain is not Grain.POINTS:
-                raise OddsError(
-                    f"{table.name} has columns by points, and bet {bet.id!r} needs ranks; "
-                    "give columns by rank, or name only bets that do without"
-                )
 
 
 class _Work(NamedTuple):
@@ -198,20 +177,8 @@ class _Work(NamedTuple):
             except ShoeError as error:
                 place = f"{table.name} {table.place} {lines[skip + error.shoe]}"
                 raise OddsError(f"{place}: the shoe {error.fault}") from None
-            values = [_figures(each, self.digits) for each in found]
+            values = [exactly_and_rounded(each.expected_values(), self.digits) for each in found]
             yield [
                 [shoe, *cards, sum(cards) - known, *chain.from_iterable(figures)]
                 for shoe, (cards, *figures) in enumerate(zip(counts, *values, strict=True), number)
             ]
-
-
-def _figures(found: "BetWeights", digits: int) -> Iterator[tuple[str | None, str | None]]:
-    """The expected value from each shoe, exactly and rounded."""
-    columns = (each.tolist() for each in found.expected_values())
-    for over, under, stated in zip(*columns, strict=True):
-        if not stated:
-            yield None, None
-            continue
-        common = gcd(over, under)
-        exact = f"{over // common}" + (f"/{under // common}" if under != common else "")
-        yield exact, ratio_decimal(over, under, digits)

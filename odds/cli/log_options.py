@@ -18,7 +18,7 @@ ColumnOption = Annotated[
         help="Which column says what, by name or number, where the guess is wrong; may be given "
         "again. A hand's cards may be in several: player=4,5,6. The other roles: winner, "
         "player_total, banker_total, player_natural, banker_natural, player_pair, banker_pair, "
-        "pairs, shoe, round, cards_left, count, and payout:BET.",
+        "pairs, shoe, round, cards_left, count, and payout:BET. With - as column there is none.",
     ),
 ]
 LayoutOption = Annotated[
@@ -104,6 +104,9 @@ def _columns(given: list[str]) -> dict[str, tuple[str, ...]]:
                 raise unknown_role(role)
             if role in columns:
                 raise OddsError(f"the role {role} is given twice; give it once")
+            if names.strip() == "-" and role not in HANDS:
+                columns[role] = ()
+                continue
             parts = tuple(name.strip() for name in names.split(",")) if role in HANDS else (names,)
             if len(parts) > 3 or "" in parts:
                 raise OddsError("a hand has up to three cards; name one column for each, or one")

@@ -48,7 +48,10 @@ def guess_layout(
     given: Mapping[str, tuple[str, ...]],
     source: str,
 ) -> Layout:
-    """The layout of a log; columns that are given by role are taken as they are."""
+    """The layout of a log; columns that are given by role are taken as they are.
+
+    A role that is given no column has none.
+    """
     sample = tables.sample
     if not len(sample.places):
         why = f" ({sample.unreadable[0].why})" if sample.unreadable else ""
@@ -58,7 +61,8 @@ def guess_layout(
     found = _dealt(sample, layout, rulebook)
     free = [name for name in tables.names if name not in named.taken | set(layout.names)]
     results = _results(sample, free, found)
-    layout = layout._replace(columns={**results, **named.columns})
+    not_given = {role: name for role, name in results.items() if role not in given}
+    layout = layout._replace(columns={**not_given, **named.columns})
     check_layout(layout, repr(source))
     if "winner" in layout.columns:
         words = _winner_words(sample.columns[layout.columns["winner"]], found)
@@ -75,7 +79,13 @@ def _by_name(
     cards: dict[str, dict[int, str]] = {hand: {} for hand in HANDS}
     columns: dict[str, str] = {}
     paid: dict[str, str] = {}
+    asked_for = {
+        role: tuple(find_column(name, names, source) for name in asked)
+        for role, asked in given.items()
+    }
     for name in names:
+        if any(name in columns_asked for columns_asked in asked_for.values()):
+            continue
         role, which = (
             ("shoe", "") if name == SHOE_LINES else role_of(name, rulebook.bets) or ("", "")
         )
@@ -86,9 +96,11 @@ def _by_name(
         elif role:
             columns.setdefault(role, name)
     hands = {hand: _hand(found) for hand, found in cards.items()}
-    for role, asked in given.items():
-        real = tuple(find_column(name, names, source) for name in asked)
-        if role in HANDS:
+    for role, real in asked_for.items():
+        if not real:
+            columns.pop(role, None)
+            paid.pop(role.removeprefix(PAYOUT), None)
+        elif role in HANDS:
             hands[role] = real
         elif role.startswith(PAYOUT):
             paid[rulebook.bet(role.removeprefix(PAYOUT)).id] = real[0]

@@ -15,7 +15,7 @@ _TOTAL = {"total", "score", "points", "point", "value", "sum", "tot", "pts"}
 _PAID = {"payout", "payouts", "net", "pay", "paid", "profit", "return", "returned", "payoff", "pnl"}
 _WINNER = {"winner", "result", "outcome", "won", "win", "wins", "winning"}
 _ROUND = {"round", "coup", "game", "deal", "hand", "no", "number"}
-_COUNT = {"count", "counts", "cnt", "n", "freq", "frequency", "times"}
+_COUNT = {"count", "counts", "cnt", "freq", "frequency", "times"}
 
 
 def words_of(name: str) -> list[str]:

@@ -16,6 +16,7 @@ from statistics import median
 from odds import Shoe, joint_distribution, load_rulebook
 from tests.benchmarks.baseline import player_banker_tie
 from tests.benchmarks.bulk import bulk
+from tests.benchmarks.verify import verify
 
 EIGHT_DECKS = Shoe.of_decks(8)
 TABLEAU = load_rulebook("rws-commission").tableau
@@ -70,4 +71,5 @@ if __name__ == "__main__":
         lambda: run(ODDS, "bets", "rws-commission"),
         lambda: run(sys.executable, "-c", "import typer"),
     )
+    verify()
     bulk()

@@ -1,0 +1,48 @@
+"""Expected values from many shoes as they are written, and what must hold before they are."""
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from math import gcd
+from typing import TYPE_CHECKING
+
+from odds.analysis import ratio_decimal
+from odds.cards import Grain
+from odds.errors import OddsError
+from odds.paytable import Bet
+
+if TYPE_CHECKING:
+    from odds.bulk import ExpectedValues
+
+
+def exactly_and_rounded(
+    values: "ExpectedValues", digits: int
+) -> Iterator[tuple[str | None, str | None]]:
+    """The expected value from each shoe as "p/q", and to so many places; None if not stated."""
+    columns = (each.tolist() for each in values)
+    for over, under, stated in zip(*columns, strict=True):
+        if not stated:
+            yield None, None
+            continue
+        common = gcd(over, under)
+        exact = f"{over // common}" + (f"/{under // common}" if under != common else "")
+        yield exact, ratio_decimal(over, under, digits)
+
+
+def check_output(read: Sequence[str], output: str, what: str) -> None:
+    """What is read must not be written over; "-" is standard input or output."""
+    for path in read:
+        with suppress(OSError):
+            found = os.fstat(0) if path == "-" else os.stat(path)
+            if output != "-" and os.path.samestat(found, os.stat(output)):
+                raise OddsError(f"--output {output!r} is {what} itself; name another file")
+
+
+def check_grain(place: str, things: str, grain: Grain, bets: Sequence[Bet]) -> None:
+    """Where only points are told, no bet may need ranks."""
+    for bet in bets:
+        if grain is Grain.POINTS and bet.grain is not Grain.POINTS:
+            raise OddsError(
+                f"{place} has {things} by points, and bet {bet.id!r} needs ranks; "
+                f"give {things} by rank, or name only bets that do without"
+            )

@@ -1,0 +1,203 @@
+"""`odds replay`: the exact value of every bet before each round of a log."""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
+
+import typer
+
+from odds.cards import Grain
+from odds.cli.favour import favour
+from odds.cli.figures import check_grain, check_output, exactly_and_rounded
+from odds.cli.log_options import (
+    ColumnOption,
+    LayoutOption,
+    LinePatternOption,
+    MaxBadOption,
+    NewShoePatternOption,
+    SkipPatternOption,
+    needs_extra,
+    read_hints,
+)
+from odds.cli.options import BetsArgument, CommissionOption, GameArgument, PayOption
+from odds.cli.output import DigitsOption, Format, FormatOption, places, show
+from odds.cli.progress import told
+from odds.cli.situation import chosen_bets, naming, outside_range, read_decks
+from odds.cli.written import writing
+from odds.errors import OddsError
+from odds.paytable import Bet
+from odds.rulebooks import load_rulebook
+from odds.shoe import Shoe
+
+if TYPE_CHECKING:
+    from odds.replay import Replayed
+
+Table = Mapping[str, Sequence[object]]
+Writer = Callable[[Iterator[Table], TextIO], None]
+
+
+def replay(
+    log: Annotated[
+        str,
+        typer.Argument(
+            metavar="LOG",
+            help="The log: csv, tsv, NDJSON, Parquet or text, perhaps packed with gzip, xz or "
+            "zstd; - reads standard input. A pattern in quotes stands for several files.",
+        ),
+    ],
+    game: GameArgument,
+    bet: BetsArgument = None,
+    decks: Annotated[
+        str | None,
+        typer.Option(
+            "--decks",
+            metavar="N",
+            help="Decks in a full shoe; without it the game's own number.",
+        ),
+    ] = None,
+    pay: PayOption = None,
+    commission: CommissionOption = None,
+    column: ColumnOption = None,
+    layout: LayoutOption = None,
+    line_pattern: LinePatternOption = None,
+    new_shoe_pattern: NewShoePatternOption = None,
+    skip_pattern: SkipPatternOption = None,
+    max_bad: MaxBadOption = 0,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output",
+            metavar="FILE",
+            help="Write a row for each round with every value, to a name ending in .csv or "
+            ".parquet.",
+        ),
+    ] = None,
+    digits: DigitsOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Replay a log: what was every bet worth before each round, and when did it favour the bettor?
+
+    Shoe by shoe, the exact expected value of each bet given the cards that are gone. The answer
+    sums up how often, by how much and at what depth of the shoe a bet was favourable, and what a
+    bettor of one unit won by the cards that came.
+
+    Example: odds replay rounds.csv rws-commission banker tie --output values.parquet
+    """
+    write = None if output is None else _writer(output)
+    hints = read_hints(layout, column, line_pattern, new_shoe_pattern, skip_pattern)
+    if max_bad < 0:
+        raise OddsError(f"--max-bad {max_bad} is below 0; give 0 or more")
+    try:
+        import_module("pyarrow")  # else the reader of the log would fail on its own
+        from odds.logs.log import open_log
+        from odds.logs.sources import named_files
+        from odds.replay import Replay
+    except ModuleNotFoundError as missing:
+        raise needs_extra(missing) from None
+    except ImportError as error:
+        raise OddsError(str(error)) from None
+    rulebook = load_rulebook(game)
+    with naming(decks=decks):
+        number = rulebook.decks.default if decks is None else read_decks(decks)
+        if number is None:
+            raise OddsError("no card is ever gone from an infinite shoe; give a number of decks")
+    asked = chosen_bets(rulebook, bet, pay, commission)
+    files = named_files([log])
+    name = "standard input" if log == "-" else repr(files[0])
+    with open_log(files, rulebook, hints) as opened:
+        bets, left_out = _fitting(asked, bool(bet), opened.grain, name)
+        work = Replay(opened, rulebook, Shoe.of_decks(number), bets, max_bad, name)
+        rounds = work.rounds(told(opened.batches, "rounds", None))
+        if output is None or write is None:
+            deque(rounds, maxlen=0)  # only the summary is asked for
+        else:
+            check_output(files, output, "the log")
+            precision = places(digits, Format.CSV)
+            with writing(output) as file:
+                write((_columns(some, bets, precision) for some in rounds), file.file)
+    found = work.summary()
+    warnings = [*outside_range(rulebook, number), *found.warnings]
+    answer = favour(found, rulebook, number, files, places(digits, form))
+    notes = [*answer.notes, *left_out]
+    show(answer._replace(warnings=warnings, notes=notes), form)
+
+
+def _fitting(bets: list[Bet], named: bool, grain: Grain, name: str) -> tuple[list[Bet], list[str]]:
+    """The bets that a log of this grain serves, and what to say of the others if none was named."""
+    from odds.replay import is_stated
+
+    if named:
+        check_grain(name, "cards", grain, bets)
+        return bets, []
+    notes, left = [], []
+    for bet in bets:
+        if not is_stated(bet):
+            notes.append(f"Bet {bet.id} is left out: the game does not state what it pays.")
+        elif grain is Grain.POINTS and bet.grain is not Grain.POINTS:
+            notes.append(f"Bet {bet.id} is left out: it needs ranks, and the log has points.")
+        else:
+            left.append(bet)
+    if not left:
+        check_grain(name, "cards", grain, bets)
+        raise OddsError("the game states no payout of any bet; give one with --pay")
+    return left, notes
+
+
+def _writer(output: str) -> Writer:
+    ending = Path(output).suffix.lower()
+    if ending not in _WRITERS:
+        raise OddsError(
+            f"--output {output!r} says no format by its ending; end in {' or '.join(_WRITERS)}"
+        )
+    return _WRITERS[ending]
+
+
+def _columns(some: "Replayed", bets: Sequence[Bet], digits: int) -> Table:
+    """The columns of the output, by name."""
+    file = some.file.encode(errors="backslashreplace").decode()  # a name need not be a text
+    columns: dict[str, Sequence[object]] = {
+        "file": [file] * len(some),
+        some.place: some.places.tolist(),
+        "shoe": some.shoes,
+        "round": some.numbers.tolist(),
+        "cards_left": some.cards_left.tolist(),
+    }
+    for bet, values in zip(bets, some.values, strict=True):
+        exact, rounded = zip(*exactly_and_rounded(values, digits), strict=True)
+        columns[f"{bet.id}_expected_value"] = exact
+        columns[f"{bet.id}_expected_value_decimal"] = rounded
+    return columns
+
+
+def _write_csv(tables: Iterator[Table], file: TextIO) -> None:
+    import csv
+
+    writer = csv.writer(file, lineterminator="\n")
+    for number, table in enumerate(tables):
+        if not number:
+            writer.writerow(table)
+        writer.writerows(zip(*table.values(), strict=True))
+
+
+def _write_parquet(tables: Iterator[Table], file: TextIO) -> None:
+    import pyarrow as pa
+    from pyarrow.parquet import ParquetWriter
+
+    def typed(table: Table) -> Any:
+        return pa.table(
+            {
+                name: list(map(float, map(str, cells))) if name.endswith("_decimal") else cells
+                for name, cells in table.items()
+            }
+        )
+
+    first = typed(next(tables))
+    with ParquetWriter(file.buffer, first.schema) as writer:
+        for table in chain([first], map(typed, tables)):
+            writer.write_table(table)
+
+
+_WRITERS: dict[str, Writer] = {".csv": _write_csv, ".parquet": _write_parquet}
