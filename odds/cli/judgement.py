@@ -31,12 +31,12 @@ def judgement(
         Section("Reasons", ("", "reason"), [*enumerate(found.reasons, 1)], texts=2),
         Section(
             "Violations",
-            ("rule", "clause", "times", "first examples"),
+            ("rule", "clause", "first examples", "times"),
             [
-                [each.rule, each.clause or "-", each.times, "; ".join(map(str, each.examples))]
+                [each.rule, each.clause or "-", "; ".join(map(str, each.examples)), each.times]
                 for each in found.violations
             ],
-            texts=2,
+            texts=3,
         ),
         _tests(found.tests),
         _bets(found.bets, confidence),

@@ -117,6 +117,7 @@ def verify(
         )
     if max_bad < 0:
         raise OddsError(f"--max-bad {max_bad} is below 0; give 0 or more")
+    names = ["standard input" if file == "-" else file for file in files or ["--counts"]]
     page = None if report is None else _page_of(report)
     rulebook = load_rulebook(game)
     with naming(decks=decks):
@@ -128,14 +129,14 @@ def verify(
             show_queries(log.layout, form)
             return
         if explain_layout:
-            show(explained(log.layout, files or ["--counts"]), form)
+            show(explained(log.layout, names), form)
             return
         from odds.verify.verification import Question, verify
 
         shoe = Shoe.of_decks(number) if number else Shoe.infinite()
         question = Question(rulebook, shoe, float(level), max_bad)
         found = verify(log, question, told(log.batches, "rounds", None))
-    answer = judgement(found, question, number, files or ["--counts"], confidence)
+    answer = judgement(found, question, number, names, confidence)
     answer = answer._replace(warnings=outside_range(rulebook, number))
     if report is not None and page is not None:
         with writing(report, option="--report") as output:

@@ -103,7 +103,7 @@ def result_tests(
             parted.setdefault(tuple(first[row] for row in rows), []).append(bet)
     for alike in parted.values():
         bet, names = alike[0], ", ".join(bet.id for bet in alike)
-        words = {number: row.when for number, row in enumerate(bet.rows)}
+        words = {n: row.when if row.conditions else row.kind for n, row in enumerate(bet.rows)}
         yield from _compare(f"outcomes of {names}", seen, exact, bet.row_for, words.__getitem__)
     for name, fields in (
         ("Player total by Banker total", TOTALS),
