@@ -227,7 +227,7 @@ def test_an_extra_that_is_not_installed(library: str) -> None:
     done = shell_free([sys.executable, "-c", code])
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == (
-        f"odds: odds simulate needs {library}, which is not installed; "
+        f"odds: this needs {library}, which is not installed; "
         "pip install 'baccarat-odds[verify]' brings it\n"
     )
 

@@ -224,7 +224,8 @@ def _read_parquet(file: IO[bytes], name: str) -> ShoeTable:
     def batches() -> Iterator[Batch]:
         row = 0
         try:
-            for batch in table.iter_batches(_BATCH):
+            # Its threads may outlive the interpreter and abort it.
+            for batch in table.iter_batches(_BATCH, use_threads=False):
                 columns = [column.to_pylist() for column in batch.columns]
                 counts = list(map(list, zip(*columns, strict=True)))
                 for number, shoe in enumerate(counts, row + 1):

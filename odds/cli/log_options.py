@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from odds.cli.extras import check_installed
 from odds.cli.situation import naming
 from odds.errors import OddsError
 
@@ -60,12 +61,11 @@ def read_hints(
     skip_pattern: str | None,
 ) -> "Hints":
     """What the options say of the layout, checked."""
-    try:
-        from odds.logs.layout import read_layout
-        from odds.logs.log import Hints
-        from odds.logs.shape import check_pattern
-    except ModuleNotFoundError as missing:
-        raise needs_extra(missing) from None
+    check_installed("numpy", "numba", "pyarrow", "scipy")
+    from odds.logs.layout import read_layout
+    from odds.logs.log import Hints
+    from odds.logs.shape import check_pattern
+
     patterns = {
         "--line-pattern": line_pattern,
         "--new-shoe-pattern": new_shoe_pattern,
@@ -80,14 +80,6 @@ def read_hints(
     for option, pattern in patterns.items():
         check_pattern(option, pattern or "")
     return Hints(None, _columns(column or []), *(value or "" for value in patterns.values()))
-
-
-def needs_extra(missing: ModuleNotFoundError) -> OddsError:
-    """An error for a library that is not installed."""
-    return OddsError(
-        f"this needs {missing.name}, which is not installed; "
-        "pip install 'baccarat-odds[verify]' brings it"
-    )
 
 
 def _columns(given: list[str]) -> dict[str, tuple[str, ...]]:

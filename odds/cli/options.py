@@ -42,6 +42,14 @@ DecksOption = Annotated[
         "Without it the game's own number.",
     ),
 ]
+FullDecksOption = Annotated[
+    str | None,
+    typer.Option(
+        "--decks",
+        metavar="N",
+        help="Decks in a full shoe; without it the game's own number.",
+    ),
+]
 EachDecksOption = Annotated[
     str | None,
     typer.Option(

@@ -1,10 +1,7 @@
 """`odds replay`: the exact value of every bet before each round of a log."""
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib import import_module
-from itertools import chain
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
@@ -19,13 +16,19 @@ from odds.cli.log_options import (
     MaxBadOption,
     NewShoePatternOption,
     SkipPatternOption,
-    needs_extra,
     read_hints,
 )
-from odds.cli.options import BetsArgument, CommissionOption, GameArgument, PayOption
+from odds.cli.options import (
+    BetsArgument,
+    CommissionOption,
+    FullDecksOption,
+    GameArgument,
+    PayOption,
+)
 from odds.cli.output import DigitsOption, Format, FormatOption, places, show
 from odds.cli.progress import told
-from odds.cli.situation import chosen_bets, naming, outside_range, read_decks
+from odds.cli.situation import chosen_bets, outside_range, read_full_decks
+from odds.cli.table_files import write_parquet, writer_for
 from odds.cli.written import writing
 from odds.errors import OddsError
 from odds.paytable import Bet
@@ -36,7 +39,6 @@ if TYPE_CHECKING:
     from odds.replay import Replayed
 
 Table = Mapping[str, Sequence[object]]
-Writer = Callable[[Iterator[Table], TextIO], None]
 
 
 def replay(
@@ -50,14 +52,7 @@ def replay(
     ],
     game: GameArgument,
     bet: BetsArgument = None,
-    decks: Annotated[
-        str | None,
-        typer.Option(
-            "--decks",
-            metavar="N",
-            help="Decks in a full shoe; without it the game's own number.",
-        ),
-    ] = None,
+    decks: FullDecksOption = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
     column: ColumnOption = None,
@@ -86,24 +81,16 @@ def replay(
 
     Example: odds replay rounds.csv rws-commission banker tie --output values.parquet
     """
-    write = None if output is None else _writer(output)
+    write = None if output is None else writer_for(output, _WRITERS)
     hints = read_hints(layout, column, line_pattern, new_shoe_pattern, skip_pattern)
     if max_bad < 0:
         raise OddsError(f"--max-bad {max_bad} is below 0; give 0 or more")
-    try:
-        import_module("pyarrow")  # else the reader of the log would fail on its own
-        from odds.logs.log import open_log
-        from odds.logs.sources import named_files
-        from odds.replay import Replay
-    except ModuleNotFoundError as missing:
-        raise needs_extra(missing) from None
-    except ImportError as error:
-        raise OddsError(str(error)) from None
+    from odds.logs.log import open_log
+    from odds.logs.sources import named_files
+    from odds.replay import Replay
+
     rulebook = load_rulebook(game)
-    with naming(decks=decks):
-        number = rulebook.decks.default if decks is None else read_decks(decks)
-        if number is None:
-            raise OddsError("no card is ever gone from an infinite shoe; give a number of decks")
+    number = read_full_decks(rulebook, decks, "no card is ever gone from an infinite shoe")
     asked = chosen_bets(rulebook, bet, pay, commission)
     files = named_files([log])
     name = "standard input" if log == "-" else repr(files[0])
@@ -146,15 +133,6 @@ def _fitting(bets: list[Bet], named: bool, grain: Grain, name: str) -> tuple[lis
     return left, notes
 
 
-def _writer(output: str) -> Writer:
-    ending = Path(output).suffix.lower()
-    if ending not in _WRITERS:
-        raise OddsError(
-            f"--output {output!r} says no format by its ending; end in {' or '.join(_WRITERS)}"
-        )
-    return _WRITERS[ending]
-
-
 def _columns(some: "Replayed", bets: Sequence[Bet], digits: int) -> Table:
     """The columns of the output, by name."""
     file = some.file.encode(errors="backslashreplace").decode()  # a name need not be a text
@@ -184,7 +162,6 @@ def _write_csv(tables: Iterator[Table], file: TextIO) -> None:
 
 def _write_parquet(tables: Iterator[Table], file: TextIO) -> None:
     import pyarrow as pa
-    from pyarrow.parquet import ParquetWriter
 
     def typed(table: Table) -> Any:
         return pa.table(
@@ -194,10 +171,7 @@ def _write_parquet(tables: Iterator[Table], file: TextIO) -> None:
             }
         )
 
-    first = typed(next(tables))
-    with ParquetWriter(file.buffer, first.schema) as writer:
-        for table in chain([first], map(typed, tables)):
-            writer.write_table(table)
+    write_parquet(map(typed, tables), file)
 
 
-_WRITERS: dict[str, Writer] = {".csv": _write_csv, ".parquet": _write_parquet}
+_WRITERS = {".csv": _write_csv, ".parquet": _write_parquet}

@@ -3,23 +3,22 @@
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
-from importlib import import_module
-from itertools import chain, count
+from itertools import count
 from operator import attrgetter
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
 from odds.analysis import decimal
 from odds.cards import Rank
-from odds.cli.options import GameArgument
+from odds.cli.extras import check_installed
+from odds.cli.options import FullDecksOption, GameArgument
 from odds.cli.progress import told
-from odds.cli.situation import naming, outside_range, read_decks
+from odds.cli.situation import outside_range, read_full_decks
 from odds.cli.streams import say
+from odds.cli.table_files import write_parquet, writer_for
 from odds.cli.written import writing
 from odds.coup import VOID, CoupFacts, Outcome
-from odds.errors import OddsError
 from odds.paytable import PUSH, Bet
 from odds.rulebooks import Rulebook, load_rulebook
 from odds.shoe import Shoe
@@ -46,14 +45,7 @@ def simulate(
             "--seed", metavar="S", help="From 0, below 2 to the 128th; it fixes every card."
         ),
     ] = 1,
-    decks: Annotated[
-        str | None,
-        typer.Option(
-            "--decks",
-            metavar="N",
-            help="Decks in a full shoe; without it the game's own number.",
-        ),
-    ] = None,
+    decks: FullDecksOption = None,
     cut: Annotated[
         int,
         typer.Option(
@@ -87,15 +79,12 @@ def simulate(
 
     Example: odds simulate rws-commission --rounds 1000 --seed 7
     """
-    write = _writer(output)
-    _check_installed("numpy", "pyarrow")
+    write = _write_csv if output == "-" else writer_for(output, _WRITERS)
+    check_installed("numpy", "pyarrow")
     from odds.simulate import simulate as deal
 
     rulebook = load_rulebook(game)
-    with naming(decks=decks):
-        number = rulebook.decks.default if decks is None else read_decks(decks)
-        if number is None:
-            raise OddsError("an infinite shoe cannot be shuffled; give a number of decks")
+    number = read_full_decks(rulebook, decks, "an infinite shoe cannot be shuffled")
     batches = deal(
         rulebook,
         Shoe.of_decks(number),
@@ -109,26 +98,6 @@ def simulate(
         say(f"warning: {warning}")
     with writing(output) as file:
         write((_table(some, rulebook) for some in told(batches, "rounds", rounds)), file.file)
-
-
-def _writer(output: str) -> Callable[[Iterator[Any], TextIO], None]:
-    ending = ".csv" if output == "-" else Path(output).suffix.lower()
-    if ending not in _WRITERS:
-        raise OddsError(
-            f"--output {output!r} says no format by its ending; end in {' or '.join(_WRITERS)}"
-        )
-    return _WRITERS[ending]
-
-
-def _check_installed(*libraries: str) -> None:
-    for library in libraries:
-        try:
-            import_module(library)
-        except ModuleNotFoundError:
-            raise OddsError(
-                f"odds simulate needs {library}, which is not installed; "
-                "pip install 'baccarat-odds[verify]' brings it"
-            ) from None
 
 
 def _table(rounds: "Rounds", rulebook: Rulebook) -> Any:
@@ -191,13 +160,4 @@ def _write_csv(tables: Iterator[Any], file: TextIO) -> None:
         file.write(text.getvalue().to_pybytes().decode())
 
 
-def _write_parquet(tables: Iterator[Any], file: TextIO) -> None:
-    from pyarrow.parquet import ParquetWriter
-
-    first = next(tables)
-    with ParquetWriter(file.buffer, first.schema) as writer:
-        for table in chain([first], tables):
-            writer.write_table(table)
-
-
-_WRITERS = {".csv": _write_csv, ".parquet": _write_parquet}
+_WRITERS = {".csv": _write_csv, ".parquet": write_parquet}

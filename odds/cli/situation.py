@@ -193,6 +193,15 @@ def read_decks(text: str) -> int | None:
     return int(text)
 
 
+def read_full_decks(rulebook: Rulebook, decks: str | None, infinite: str) -> int:
+    """How many decks a full shoe has; `infinite` says why it must be a number."""
+    with naming(decks=decks):
+        number = rulebook.decks.default if decks is None else read_decks(decks)
+        if number is None:
+            raise OddsError(f"{infinite}; give a number of decks")
+    return number
+
+
 def read_each_decks(text: str | None) -> list[str | None]:
     """Several numbers of decks as they were meant; None alone is the game's own."""
     if text is None:

@@ -1,7 +1,8 @@
 """Rows of a log in csv and its like: quickly where a block is plain, with care where it is not."""
 
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from typing import Any
 
@@ -11,7 +12,7 @@ from odds.errors import OddsError
 from odds.logs.lines import Between, head_of, numbered
 from odds.logs.shape import Shape, split_line
 from odds.logs.sources import Block, Source
-from odds.logs.tables import SHOE_LINES, Column, Row, Table, Tables, Unreadable, tabled
+from odds.logs.tables import SHOE_LINES, Column, Row, Table, Tables, Unreadable, made, tabled
 
 
 def open_delimited(source: Source, shape: Shape) -> Tables:
@@ -21,11 +22,14 @@ def open_delimited(source: Source, shape: Shape) -> Tables:
     shoe = [SHOE_LINES] if shape.new_shoe_pattern else []
     special = shape.new_shoe_pattern or shape.skip_pattern
 
-    def read(wanted: Sequence[str]) -> Iterator[Table]:
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
         between = Between(shape)
         for block in chain([body], source.blocks):
-            plain = None if special else _plain(block, shape, names, wanted)
-            yield plain or _careful(block, shape, names, wanted, between)
+            careful = partial(_careful, block, shape, names, wanted, between)
+            if special:
+                yield made(careful())  # one after the other, since shoes are counted
+            else:
+                yield partial(_quickly, block, shape, names, wanted, careful)
 
     everything = [*names, *shoe]
     sample = _careful(head_of(body), shape, names, everything, Between(shape))
@@ -53,6 +57,16 @@ def _names(first: Block, shape: Shape, source: str) -> tuple[list[str], Block]:
     return names, Block(first.text[end:] if end else b"", header + 1)
 
 
+def _quickly(
+    block: Block,
+    shape: Shape,
+    names: list[str],
+    wanted: Sequence[str],
+    careful: Callable[[], Table],
+) -> Table:
+    return _plain(block, shape, names, wanted) or careful()
+
+
 def _plain(block: Block, shape: Shape, names: list[str], wanted: Sequence[str]) -> Table | None:
     """The rows of a block with a row on every line and a cell for every name, else None."""
     from pyarrow import ArrowInvalid, BufferReader, dictionary, int32, string
@@ -67,7 +81,8 @@ def _plain(block: Block, shape: Shape, names: list[str], wanted: Sequence[str]) 
     try:
         table = read_csv(
             BufferReader(text),
-            ReadOptions(column_names=names),
+            # Its threads may outlive the interpreter and abort it; ours read block by block.
+            ReadOptions(column_names=names, use_threads=False),
             ParseOptions(delimiter=shape.delimiter),
             ConvertOptions(
                 column_types=dict.fromkeys(wanted, cells),

@@ -8,7 +8,7 @@ from itertools import chain
 from odds.errors import OddsError
 from odds.logs.shape import TEXT, Shape
 from odds.logs.sources import Block, Source
-from odds.logs.tables import SAMPLE, SHOE_LINES, Row, Table, Tables, Unreadable, tabled
+from odds.logs.tables import SAMPLE, SHOE_LINES, Row, Table, Tables, Unreadable, made, tabled
 
 Record = Mapping[str, str]
 
@@ -83,10 +83,10 @@ def open_lines(source: Source, shape: Shape) -> Tables:
             found.append(Row(number, [cells.get(name, "") for name in wanted]))
         return tabled(wanted, found, between.told())
 
-    def read(wanted: Sequence[str]) -> Iterator[Table]:
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
         between = Between(shape)
         for block in chain([first], source.blocks):
-            yield rows(block, wanted, between)
+            yield made(rows(block, wanted, between))
 
     sample = rows(head_of(first), names, Between(shape))
     return Tables(names, "line", sample, read)

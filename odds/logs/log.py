@@ -1,6 +1,9 @@
 """A log of rounds in one file or several, read a batch at a time."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import os
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -15,7 +18,7 @@ from odds.logs.parquet import open_parquet
 from odds.logs.rounds import Rounds, read_rounds
 from odds.logs.shape import CSV, PARQUET, Shape, sniff_shape
 from odds.logs.sources import Source, open_source
-from odds.logs.tables import Tables
+from odds.logs.tables import Table, Tables
 from odds.rulebooks import Rulebook
 
 
@@ -96,5 +99,17 @@ def _open_tables(source: Source, shape: Shape) -> Tables:
 
 
 def _batches(source: Source, tables: Tables, layout: Layout) -> Iterator[Batch]:
-    for table in tables.read(layout.names):
-        yield Batch(source.name, tables.place, read_rounds(table, layout))
+    """The rounds in their order, read some blocks ahead by as many threads as there are cores."""
+    cores = os.cpu_count() or 1
+    with ThreadPoolExecutor(cores) as threads:
+
+        def rounds(make: Callable[[], Table]) -> Rounds:
+            return read_rounds(make(), layout)
+
+        ahead: deque[Future[Rounds]] = deque()
+        for make in tables.read(layout.names):
+            ahead.append(threads.submit(rounds, make))
+            if len(ahead) > cores:
+                yield Batch(source.name, tables.place, ahead.popleft().result())
+        while ahead:
+            yield Batch(source.name, tables.place, ahead.popleft().result())

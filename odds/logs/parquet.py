@@ -1,6 +1,7 @@
 """Rows of a log in Parquet; nested values are cells as those of JSON are."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -26,15 +27,16 @@ def open_parquet(source: Source) -> Tables:
         try:
             # Else all of a row group would be read at once, however long it is.
             file = ParquetFile(source.parquet, buffer_size=2**16, pre_buffer=False)
-            yield from file.iter_batches(size, columns=columns)
+            # Its threads may outlive the interpreter and abort it.
+            yield from file.iter_batches(size, columns=columns, use_threads=False)
         except faults:
             raise broken from None
 
-    def read(wanted: Sequence[str]) -> Iterator[Table]:
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
         row = 1
         tops = list(dict.fromkeys(_top(name, plain) for name in wanted))
         for batch in batches(_ROWS, tops):
-            yield _table(batch, row, wanted)
+            yield partial(_table, batch, row, wanted)
             row += batch.num_rows
 
     first = next(batches(SAMPLE), None)

@@ -42,13 +42,14 @@ class Table(NamedTuple):
 class Tables(NamedTuple):
     """The rows of a file: the names of its columns, some first rows, and a way to read them all.
 
-    `place` is the word for what places number, line or row.
+    `place` is the word for what places number, line or row. `read` gives, for the columns wanted,
+    table after table as something to call, so that several can be made at the same time.
     """
 
     names: list[str]
     place: str
     sample: Table
-    read: Callable[[Sequence[str]], Iterator[Table]]
+    read: Callable[[Sequence[str]], Iterator[Callable[[], Table]]]
 
 
 class Row(NamedTuple):
@@ -82,3 +83,8 @@ def tabled(
         [row for row in rows if isinstance(row, Unreadable)],
         passed_over,
     )
+
+
+def made(table: Table) -> Callable[[], Table]:
+    """A table that is there already, as something to call."""
+    return lambda: table
