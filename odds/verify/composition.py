@@ -23,7 +23,7 @@ from odds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
 from odds.paytable import Bet, Condition, Row
 from odds.tableau import Tableau
 from odds.verify.shoes import RANKS, InShoe, card_name
-from odds.verify.significance import Test, chi_square_value, normal
+from odds.verify.significance import Finding, chi_square_value, normal
 
 _DEPTHS = 3
 """The parts of a shoe in which drift is looked for."""
@@ -53,7 +53,7 @@ class _Score:
         self.total = self.information = 0.0
         self.rounds = 0
 
-    def test(self, name: str) -> Test | None:
+    def test(self, name: str) -> Finding | None:
         """Whether the slope is 1."""
         if self.rounds < _FEW or not self.information:
             return None
@@ -194,7 +194,7 @@ class Composition:
             alone = np.ones(len(won))
             self._results_drift.add(np.bincount(won, minlength=3), alone, chances, alone)
 
-    def tests(self) -> Iterator[Test]:
+    def tests(self) -> Iterator[Finding]:
         """Slope and drift, of cards and of results."""
         while self._pending:
             self._take_results()

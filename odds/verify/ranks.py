@@ -9,7 +9,7 @@ from odds.cards import Grain
 from odds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
 from odds.shoe import Shoe
 from odds.verify.shoes import RANKS, card_name, counts_by_rank
-from odds.verify.significance import Test, chi_square, chi_square_value
+from odds.verify.significance import Finding, chi_square, chi_square_value
 
 _FIRST = (P1, B1, P2, B2)
 
@@ -57,14 +57,14 @@ class Ranks:
                 left = self._full.sum() - len(before)
                 self._third_expected += (times * self._full - gone) / left
 
-    def tests(self, shoes_known: bool) -> Iterator[Test]:
+    def tests(self, shoes_known: bool) -> Iterator[Finding]:
         """Neighbours in the shoe, and where shoes are not known, all ranks."""
         live = np.flatnonzero(self._full)
         if not shoes_known:
             yield from self._rank_tests(live)
         yield from self._neighbour_test(live)
 
-    def _rank_tests(self, live: Array) -> Iterator[Test]:
+    def _rank_tests(self, live: Array) -> Iterator[Finding]:
         """The first four cards, and third cards."""
         cards = self._full.sum()
         chances = self._full[live] / cards
@@ -82,7 +82,7 @@ class Ranks:
             statistic = float((off**2 / (draws * chances)).sum())
             yield chi_square_value(name, statistic, len(live) - 1, remark)
 
-    def _neighbour_test(self, live: Array) -> Iterator[Test]:
+    def _neighbour_test(self, live: Array) -> Iterator[Finding]:
         """Whether a card depends on the one dealt just before it, whatever their ranks' shares."""
         table = self._neighbours.reshape(RANKS, RANKS)[np.ix_(live, live)]
         pairs = table.sum()

@@ -15,7 +15,7 @@ from odds.distribution import Distribution
 from odds.logs.layout import Layout
 from odds.logs.rounds import Rounds
 from odds.paytable import FIELDS, Bet
-from odds.verify.significance import Test, cells_test
+from odds.verify.significance import Finding, cells_test
 
 TOTALS = ("player_total", "banker_total")
 
@@ -93,7 +93,7 @@ def result_tests(
     exact: Distribution[Outcome],
     bets: Sequence[Bet],
     known: frozenset[str],
-) -> Iterator[Test]:
+) -> Iterator[Finding]:
     """A test for each way in which bets part the ends of rounds, and for the joint facts."""
     parted: dict[tuple[int, ...], list[Bet]] = {}
     for bet in bets:
@@ -119,7 +119,7 @@ def _compare(
     exact: Distribution[Outcome],
     view: Callable[..., Hashable],
     words: Callable[[Any], str],
-) -> Iterator[Test]:
+) -> Iterator[Finding]:
     observed = seen.project(view)
     weights = exact.condition(lambda end: not isinstance(end, Void)).project(view)
     cells = list(dict.fromkeys([*(cell for cell, _ in weights), *(cell for cell, _ in observed)]))

@@ -12,7 +12,7 @@ from odds.dealt import NO_CARD
 from odds.distribution import Distribution
 from odds.logs.log import Batch
 from odds.shoe import Shoe
-from odds.verify.significance import Test, normal, too_many
+from odds.verify.significance import Finding, normal, too_many
 from odds.verify.violations import Example
 
 _FEW = 50
@@ -44,7 +44,7 @@ class Sequence:
         self._last_won = won[-1:]
         self._won += np.bincount(winners, minlength=3)
 
-    def tests(self, exact: Distribution[Outcome]) -> Iterator[Test]:
+    def tests(self, exact: Distribution[Outcome]) -> Iterator[Finding]:
         """Runs of Player and Banker wins, and the correlation of a result with the one before."""
         player, banker, _ = self._won.tolist()
         decided, rounds = player + banker, int(self._won.sum())
@@ -125,7 +125,7 @@ class Repeats:
                 key: place for key, place in self._stretches.items() if key % self._one_in == 0
             }
 
-    def tests(self, shoe: Shoe, grain: Grain) -> Iterator[Test]:
+    def tests(self, shoe: Shoe, grain: Grain) -> Iterator[Finding]:
         """Whether a round has the cards of the one before it more often than by chance."""
         if self._rounds < 2:
             return

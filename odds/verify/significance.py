@@ -24,8 +24,8 @@ POOLING = (
 )
 
 
-class Test(NamedTuple):
-    """A test: what was asked, the statistic and its kind, and how likely one so large is."""
+class Finding(NamedTuple):
+    """What a test found: what was asked, the statistic and its kind, and how likely one so large is."""
 
     name: str
     statistic: float
@@ -37,15 +37,15 @@ class Test(NamedTuple):
 class Judged(NamedTuple):
     """A test beside all others: its p-value after Holm's correction, and whether it rejects."""
 
-    test: Test
+    test: Finding
     adjusted_p: float
     rejects: bool
 
 
-def holm(tests: Sequence[Test], level: float) -> list[Judged]:
+def holm(tests: Sequence[Finding], level: float) -> list[Judged]:
     """The tests judged together: the chance that any true one is rejected is at most the level.
 
-    >>> tests = [Test(name, 0, p, "") for name, p in (("one", 0.004), ("two", 0.03))]
+    >>> tests = [Finding(name, 0, p, "") for name, p in (("one", 0.004), ("two", 0.03))]
     >>> [(each.test.name, each.adjusted_p, each.rejects) for each in holm(tests, 0.01)]
     [('one', 0.008, True), ('two', 0.03, False)]
     """
@@ -63,7 +63,7 @@ def holm(tests: Sequence[Test], level: float) -> list[Judged]:
 
 def cells_test(
     name: str, observed: Sequence[int], weights: Sequence[int], remark: str = ""
-) -> Test | None:
+) -> Finding | None:
     """Whether counts fit exact weights; None where there is nothing to compare.
 
     >>> test = cells_test("coin", [60, 40], [1, 1])
@@ -75,7 +75,7 @@ def cells_test(
     seen, whole = sum(observed), sum(weights)
     live = [(count, weight) for count, weight in zip(observed, weights, strict=True) if weight]
     if sum(count for count, _ in live) < seen:
-        return Test(name, float("inf"), 0.0, "an outcome that cannot be", remark)
+        return Finding(name, float("inf"), 0.0, "an outcome that cannot be", remark)
     if not seen or len(live) < 2:
         return None
     counts = np.array([count for count, _ in live], float)
@@ -90,7 +90,7 @@ def cells_test(
 
 def chi_square(
     name: str, counts: Array, expected: Array, remark: str = "", lost: int = 1
-) -> Test | None:
+) -> Finding | None:
     """Pearson's test with small cells pooled; so many degrees of freedom fewer than cells."""
     order = np.argsort(expected, kind="stable")
     counts, expected = counts[order], expected[order]
@@ -107,9 +107,9 @@ def chi_square(
     return chi_square_value(name, statistic, freedom, remark)
 
 
-def chi_square_value(name: str, statistic: float, freedom: int, remark: str = "") -> Test:
+def chi_square_value(name: str, statistic: float, freedom: int, remark: str = "") -> Finding:
     """A statistic that has the distribution of chi-square where all is well."""
-    return Test(
+    return Finding(
         name,
         statistic,
         float(special.chdtrc(freedom, statistic)),
@@ -118,19 +118,19 @@ def chi_square_value(name: str, statistic: float, freedom: int, remark: str = ""
     )
 
 
-def normal(name: str, z: float, remark: str = "") -> Test:
+def normal(name: str, z: float, remark: str = "") -> Finding:
     """A statistic that is standard normal where all is well, far off on either side.
 
     >>> round(normal("far", -2.5758293).p_value, 6)
     0.01
     """
-    return Test(name, z, float(2 * special.ndtr(-abs(z))), "normal", remark)
+    return Finding(name, z, float(2 * special.ndtr(-abs(z))), "normal", remark)
 
 
-def too_many(name: str, count: int, expected: float, remark: str = "") -> Test:
+def too_many(name: str, count: int, expected: float, remark: str = "") -> Finding:
     """Whether a count of rare things is above what is expected at the most."""
     chance = float(special.pdtrc(count - 1, expected)) if count else 1.0
-    return Test(name, float(count), chance, "Poisson, upper tail", remark)
+    return Finding(name, float(count), chance, "Poisson, upper tail", remark)
 
 
 def quantile(chance: float) -> float:
@@ -138,13 +138,13 @@ def quantile(chance: float) -> float:
     return float(special.ndtri(chance))
 
 
-def _binomial(name: str, count: int, rounds: int, chance: float, remark: str) -> Test:
+def _binomial(name: str, count: int, rounds: int, chance: float, remark: str) -> Finding:
     below = float(special.bdtr(count, rounds, chance))
     above = float(special.bdtrc(count - 1, rounds, chance)) if count else 1.0
-    return Test(name, float(count), min(1.0, 2 * min(below, above)), "exact binomial", remark)
+    return Finding(name, float(count), min(1.0, 2 * min(below, above)), "exact binomial", remark)
 
 
-def _sampled(name: str, counts: Array, rounds: int, chances: Array, remark: str) -> Test:
+def _sampled(name: str, counts: Array, rounds: int, chances: Array, remark: str) -> Finding:
     expected = rounds * chances
     statistic = float(((counts - expected) ** 2 / expected).sum())
     samples = np.random.default_rng(1).multinomial(rounds, chances / chances.sum(), _SAMPLES)
@@ -152,4 +152,4 @@ def _sampled(name: str, counts: Array, rounds: int, chances: Array, remark: str)
     as_large = int((found >= statistic * (1 - 1e-12)).sum())
     chance = (1 + as_large) / (1 + _SAMPLES)
     error = (chance * (1 - chance) / _SAMPLES) ** 0.5
-    return Test(name, statistic, chance, f"sampled, +/- {error:.2g}", remark)
+    return Finding(name, statistic, chance, f"sampled, +/- {error:.2g}", remark)

@@ -29,7 +29,7 @@ from odds.verify.results import (
 )
 from odds.verify.sequence import Repeats, Sequence
 from odds.verify.shoes import ShoeAudit
-from odds.verify.significance import Judged, Test, holm
+from odds.verify.significance import Finding, Judged, holm
 from odds.verify.violations import Example, Violation, Violations
 from odds.wording import counted
 
@@ -168,7 +168,7 @@ class _Work:
 
     def _tests(
         self, seen: Distribution[Outcome], exact: Distribution[Outcome], bets: list[Bet]
-    ) -> Iterator[Test]:
+    ) -> Iterator[Finding]:
         yield from result_tests(seen, exact, bets, self.known)
         if self.ranks:
             yield from self.ranks.tests(shoes_known=self.composition is not None)
