@@ -25,7 +25,7 @@ POOLING = (
 
 
 class Finding(NamedTuple):
-    """What a test found: what was asked, the statistic and its kind, and how likely one so large is."""
+    """What a test found: its statistic, of which kind, and how likely one so large is."""
 
     name: str
     statistic: float
