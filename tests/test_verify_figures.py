@@ -48,7 +48,7 @@ def drawn(row: Row) -> list[str]:
 
 def test_the_slope_of_cards_card_by_card(found: dict[str, Judged]) -> None:
     """Four cards are one draw of four; their counts vary less than four single draws would."""
-    total = information = 0.0
+    total = information = variance = 0.0
     usual = Fraction(1, 13)
     for shoe in {row["shoe"] for row in ROWS}:
         left = Counter(dict.fromkeys(RANKS, 32))
@@ -59,6 +59,8 @@ def test_the_slope_of_cards_card_by_card(found: dict[str, Judged]) -> None:
                     continue
                 number = left.total()
                 spread = Fraction(number - len(some), number - 1) if len(some) > 1 else 1
+                run_out = usual * sum(not left[rank] for rank in RANKS)
+                variance -= float(len(some) * spread * run_out**2)
                 for rank in RANKS:
                     chance = Fraction(left[rank], number)
                     if chance:
@@ -68,8 +70,9 @@ def test_the_slope_of_cards_card_by_card(found: dict[str, Judged]) -> None:
                         information += float(len(some) * spread * moved**2 / chance)
                 left.subtract(some)
     test = found["cards follow the cards left in the shoe"].test
-    assert isclose(test.statistic, total / sqrt(information), rel_tol=1e-9)
-    slope = f"slope {1 + total / information:.3f} +/- {1 / sqrt(information):.3f}"
+    deviation = sqrt(information + variance)
+    assert isclose(test.statistic, total / deviation, rel_tol=1e-9)
+    slope = f"slope {1 + total / information:.3f} +/- {deviation / information:.3f}"
     assert test.remark.startswith(slope)
 
 

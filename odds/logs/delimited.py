@@ -18,12 +18,12 @@ from odds.logs.tables import SHOE_LINES, Column, Row, Table, Tables, Unreadable,
 def open_delimited(source: Source, shape: Shape) -> Tables:
     """The rows of a source whose lines are cells with something between them."""
     first = next(source.blocks)
-    names, body = _names(first, shape, source.name)
+    names, body, passed_over = _names(first, shape, source.name)
     shoe = [SHOE_LINES] if shape.new_shoe_pattern else []
     special = shape.new_shoe_pattern or shape.skip_pattern
 
     def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
-        between = Between(shape)
+        between = Between(shape, passed_over)
         for block in chain([body], source.blocks):
             careful = partial(_careful, block, shape, names, wanted, between)
             if special:
@@ -36,8 +36,11 @@ def open_delimited(source: Source, shape: Shape) -> Tables:
     return Tables(everything, "line", sample, read)
 
 
-def _names(first: Block, shape: Shape, source: str) -> tuple[list[str], Block]:
-    """The names of the columns, by number where the log has none, and the block after them."""
+def _names(first: Block, shape: Shape, source: str) -> tuple[list[str], Block, list[Unreadable]]:
+    """The names of the columns, by number where the log has none, and the block after them.
+
+    Also the lines before them that were passed over.
+    """
     between, at = Between(shape), 0
     for number, line in numbered(first):
         if not between.has(line, number):
@@ -47,14 +50,14 @@ def _names(first: Block, shape: Shape, source: str) -> tuple[list[str], Block]:
     else:
         raise OddsError(f"{source!r} is empty; name a log of rounds")
     if not shape.header:
-        return [str(place) for place in range(1, len(cells) + 1)], first
+        return [str(place) for place in range(1, len(cells) + 1)], first, []
     given = [cell.strip() for cell in cells]
     names = [
         name if name and given.count(name) == 1 else str(place)
         for place, name in enumerate(given, 1)
     ]
     end = first.text.find(b"\n", at) + 1
-    return names, Block(first.text[end:] if end else b"", header + 1)
+    return names, Block(first.text[end:] if end else b"", header + 1), between.told()
 
 
 def _quickly(
@@ -98,20 +101,21 @@ def _plain(block: Block, shape: Shape, names: list[str], wanted: Sequence[str]) 
     for name in wanted:
         column = table.column(name).unify_dictionaries().combine_chunks()
         columns[name] = Column(column.indices.to_numpy(), column.dictionary.to_pylist())
+    if len(names) == 1 and not all(map(str.strip, columns[names[0]].texts)):
+        return None  # lines of nothing but spaces
     return Table(columns, np.arange(block.line, block.line + lines), [], [])
 
 
 def _careful(
     block: Block, shape: Shape, names: list[str], wanted: Sequence[str], between: Between
 ) -> Table:
-    """The rows of any block; a line of shoes is none, and one with other cells is unreadable."""
-    line_now = block.line
+    """The rows of any block; lines between rounds are none, others with other cells unreadable."""
+    read: list[tuple[int, str]] = []  # the lines of the row at hand
 
     def lines() -> Iterator[str]:
-        nonlocal line_now
         for number, line in numbered(block):
-            line_now = number
             if not between.has(line, number):
+                read.append((number, line))
                 yield line + "\n"
 
     cut = (
@@ -121,17 +125,26 @@ def _careful(
     )
     places = [[*names, SHOE_LINES].index(name) for name in wanted]
     rows: list[Row | Unreadable] = []
+
+    def add(cells: list[str], number: int) -> None:
+        if len(cells) == len(names):
+            cells.append(str(between.shoe))
+            rows.append(Row(number, [cells[place] for place in places]))
+        else:
+            why = f"there are {len(cells)} cells where {len(names)} are expected"
+            rows.append(Unreadable(number, why))
+
     while True:
+        read.clear()
         try:
             cells = next(cut)
         except StopIteration:
             return tabled(wanted, rows, between.told())
         except csv.Error as error:
-            rows.append(Unreadable(line_now, f"it is no csv ({error})"))
+            rows.append(Unreadable(read[-1][0], f"it is no csv ({error})"))
             continue
-        if len(cells) == len(names) and any(map(str.strip, cells)):
-            cells.append(str(between.shoe))
-            rows.append(Row(line_now, [cells[place] for place in places]))
-        elif any(map(str.strip, cells)):
-            why = f"there are {len(cells)} cells where {len(names)} are expected"
-            rows.append(Unreadable(line_now, why))
+        if len(cells) == len(names) or len(read) == 1:
+            add(cells, read[-1][0])
+        else:  # a quote that is no quote has swallowed the lines after it
+            for number, line in read:
+                add(split_line(line, shape.delimiter), number)

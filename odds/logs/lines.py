@@ -16,11 +16,11 @@ Record = Mapping[str, str]
 class Between:
     """The lines between rounds: those that begin a new shoe are counted, others passed over."""
 
-    def __init__(self, shape: Shape) -> None:
+    def __init__(self, shape: Shape, passed_over: Sequence[Unreadable] = ()) -> None:
         self._new_shoe = _search(shape.new_shoe_pattern)
         self._skip = _search(shape.skip_pattern)
         self.shoe = 0
-        self.passed_over: list[Unreadable] = []
+        self.passed_over = list(passed_over)
 
     def has(self, line: str, number: int) -> bool:
         """Whether this is such a line, or blank."""

@@ -52,7 +52,7 @@ def _top(name: str, plain: Sequence[str]) -> str:
 
 
 def _table(batch: Any, row: int, wanted: Sequence[str] | None) -> Table:
-    from pyarrow import types
+    from pyarrow import int32, types
 
     columns: dict[str, Column] = {}
     for name, column in zip(batch.schema.names, batch.columns, strict=True):
@@ -63,7 +63,7 @@ def _table(batch: Any, row: int, wanted: Sequence[str] | None) -> Table:
             continue
         if not types.is_dictionary(column.type):
             column = column.dictionary_encode(null_encoding="encode")
-        codes, values = column.indices, column.dictionary
+        codes, values = column.indices.cast(int32()), column.dictionary
         texts = ["" if each is None else str(each) for each in values.to_pylist()]
         missing = len(texts)
         columns[name] = Column(codes.fill_null(missing).to_numpy(), [*texts, ""])

@@ -177,11 +177,15 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
     left, count = reading.number("cards_left", "number of cards"), reading.number("count", "count")
     void = said["winner"] == _VOID if "winner" in said else np.zeros(len(table.places), bool)
     faults = [*reading.faults, *_incomplete(cards, said, void)]
+    if count is not None:
+        faults.append(_Fault(count == NOT_SAID, _reason("it has no count")))
     unreadable, unread = list(table.unreadable[:_SHOWN]), len(table.unreadable)
     keep: Array | slice = slice(None)
     if faults:
         wrong = np.logical_or.reduce([fault.rows for fault in faults])
-        keep, unread = ~wrong, unread + int(wrong.sum())
+        unread += int(wrong.sum())
+        # A row that stands for no round says nothing.
+        keep = ~wrong if count is None else ~wrong & (count > 0)
         for row in np.flatnonzero(wrong)[:_SHOWN].tolist():
             why = next(fault.why(row) for fault in faults if fault.rows[row])
             unreadable.append(Unreadable(int(table.places[row]), why))
@@ -207,7 +211,7 @@ def _incomplete(cards: Array | None, said: dict[str, Array], void: Array) -> lis
         totals = [said[role] for role in ("player_total", "banker_total") if role in said]
         results = totals if len(totals) == 2 else [said["winner"]]
         told = np.logical_and.reduce([(each >= 0) & (each < 10) for each in results])
-        return [_Fault(~void & ~told, _reason("it says neither cards nor a result"))]
+        return [_Fault(~void & ~told, _reason("it has no winner, or no totals from 0 to 9"))]
     faults = []
     for hand, one, two in (("Player", P1, P2), ("Banker", B1, B2)):
         few = ~void & ((cards[:, one] == NO_CARD) | (cards[:, two] == NO_CARD))

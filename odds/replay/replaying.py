@@ -221,6 +221,7 @@ class Replay:
 
     def summary(self) -> Summary:
         """What the rounds taken so far came to."""
+        self._audit.finish()
         return Summary(
             [tally.replay() for tally in self._tallies],
             self._rounds,

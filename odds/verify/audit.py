@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import numpy as np
+
 from odds.arrays import Array
 from odds.cards import Grain, Rank
 from odds.coup import Coup
@@ -55,6 +57,18 @@ class RuleAudit:
 
         wrong = ~batch.rounds.void & (told != NOT_SAID) & (told != winners)
         self._violations.add("the winner is wrong", self._rulebook.hands.winner, batch, wrong, text)
+        naturals = np.array([*self._rulebook.tableau.naturals, True])  # the last for no total
+        clause, said = self._rulebook.tableau.clauses.naturals, batch.rounds.said
+        for hand in ("player", "banker"):
+            if f"{hand}_natural" not in said or f"{hand}_total" not in said:
+                continue
+            total = said[f"{hand}_total"]
+
+            def natural(row: int, total: Array = total) -> str:
+                return f"says natural, and the total is {total[row]}"
+
+            wrong = (said[f"{hand}_natural"] == 1) & ~naturals[total] & ~batch.rounds.void
+            self._violations.add(f"the {hand} natural is wrong", clause, batch, wrong, natural)
 
     def add(self, batch: Batch, cards: Array, found: Dealt, ends: Ends) -> None:
         """Audit some rounds whose cards are known."""

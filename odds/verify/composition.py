@@ -22,20 +22,22 @@ from odds.coup import Winner
 from odds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
 from odds.paytable import Bet, Condition, Row
 from odds.tableau import Tableau
-from odds.verify.shoes import RANKS, InShoe, card_name
+from odds.verify.shoes import RANKS, card_name
 from odds.verify.significance import Finding, chi_square_value, normal
 
+_ENOUGH = 50
+"""The variance from which a sum of surprises is about normal."""
 _DEPTHS = 3
 """The parts of a shoe in which drift is looked for."""
-_NEEDED = 6
-"""Rounds that begin with fewer cards may be void, and are left out."""
+MOST_CARDS = 6
+"""How many a round can need; one that begins with fewer may be void, and is left out."""
 _FEW = 200
 """Fewer rounds than this have no slope to speak of."""
 _AT_ONCE = 2**14
 """How many shoes a thread counts at a time."""
-_ALL_ROUNDS = 2**20
+_ALL_SHOES = 2**14
 _ONE_IN = 8
-"""After so many rounds, the odds of results are counted for one shoe in so many.
+"""After so many shoes, the odds of results are counted for one shoe in so many.
 
 Cards are held against every round of every shoe, and see far more.
 """
@@ -44,22 +46,35 @@ _AHEAD = 2
 
 
 class _Score:
-    """The sum of weighed surprises, and its variance if each chance is right.
+    """The sum of weighed surprises, what it would be without a shoe, and its variance in one.
 
-    A surprise is weighed by 1 - usual / chance; what has no chance cannot be dealt.
+    A surprise is weighed by 1 - usual / chance; what has no chance cannot come.
     """
 
     def __init__(self) -> None:
-        self.total = self.information = 0.0
+        self.total = self.information = self.variance = 0.0
         self.rounds = 0
+
+    def add(self, ratios: Array, squares: Array, unusual: Array, spread: Array) -> None:
+        """Take what came in some draws, a column for each: how usual it is, over its chance.
+
+        `squares` is the sum of usual squared over chance for all that can come, `unusual` how
+        usual all that cannot come is together, and `spread` by how much the variance of a count
+        differs from that of independent draws.
+        """
+        draws = ratios.shape[1]
+        self.total += float((draws * (1 - unusual) - ratios.sum(axis=1)).sum())
+        information = draws * spread * (2 * unusual - 1 + squares)
+        self.information += float(information.sum())
+        self.variance += float((information - draws * spread * unusual**2).sum())
 
     def test(self, name: str) -> Finding | None:
         """Whether the slope is 1."""
-        if self.rounds < _FEW or not self.information:
+        if self.rounds < _FEW or self.variance <= 0:
             return None
-        slope, error = 1 + self.total / self.information, 1 / sqrt(self.information)
+        slope, error = 1 + self.total / self.information, sqrt(self.variance) / self.information
         remark = f"slope {slope:.3f} +/- {error:.3f}; a shoe has 1, no memory of cards gone 0"
-        return normal(name, self.total / sqrt(self.information), remark)
+        return normal(name, self.total / sqrt(self.variance), remark)
 
 
 class _Drift:
@@ -78,6 +93,12 @@ class _Drift:
         scaled = left * (weights * spread)[:, None]
         parts = scaled / left.sum(axis=1, keepdims=True)
         self.covariance += np.diag(scaled.sum(axis=0)) - parts.T @ left
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether every class that there is varies so much that its sum is about normal."""
+        variances = np.diag(self.covariance)
+        return bool(variances.any()) and bool(variances[variances > 0].min() >= _ENOUGH)
 
     @property
     def statistic(self) -> tuple[float, int]:
@@ -101,6 +122,7 @@ class _Cards:
 
     def add(self, left: Array, cards: Array) -> None:
         """First the four cards that every round has, then the fifth and the sixth if there are."""
+        self.score.rounds += len(left)
         number = left.sum(axis=1)
         depth = (_DEPTHS * (self._cards - number) // self._cards).astype(np.int8)
         self._draw(left, cards[:, [P1, P2, B1, B2]], depth)
@@ -121,16 +143,24 @@ class _Cards:
         # Of one card the count is 0 or 1 however many there are; of more, the shoe runs thin.
         spread = (number - draws) / (number - 1) if draws > 1 else np.ones(len(left))
         inverse = self._inverse[left]
-        unusual = (left == 0) @ self._usual  # what is usual of classes that have run out
         ratios = self._usual[drawn] * np.take_along_axis(inverse, drawn.astype(np.int64), axis=1)
-        self.score.rounds += len(left)
-        self.score.total += float((draws - number * ratios.sum(axis=1) - draws * unusual).sum())
-        information = 2 * unusual - 1 + number * (inverse @ self._usual**2)
-        self.score.information += float((draws * spread * information).sum())
+        unusual = (left == 0) @ self._usual
+        squares = number * (inverse @ self._usual**2)
+        self.score.add(number[:, None] * ratios, squares, unusual, spread)
         for part, drift in enumerate(self.drifts):
             here = depth == part
             seen = np.bincount(drawn[here].ravel(), minlength=RANKS)
             drift.add(seen, draws / number[here], left[here].astype(float), spread[here])
+
+    def parts(self) -> list[_Drift]:
+        """The parts of the shoe, or the whole where one has too little for chi-square, or none."""
+        if all(drift.is_enough for drift in self.drifts):
+            return self.drifts
+        whole = _Drift(RANKS)
+        for drift in self.drifts:
+            whole.total += drift.total
+            whole.covariance += drift.covariance
+        return [whole] if whole.is_enough else []
 
     def most_off(self) -> tuple[int, float, float]:
         """The rank dealt too often or too rarely by most: by how many, and in deviations."""
@@ -153,12 +183,10 @@ class Composition:
         self._shoes = self._counted = 0
         self._pending: deque[tuple[Array, list[Future[Array]]]] = deque()
 
-    def add(self, cards: Array, winners: Array, void: Array, in_shoe: InShoe) -> None:
-        """Take the next rounds."""
-        left = self._full - in_shoe.gone
-        shoe = self._shoes + np.cumsum(in_shoe.begins)
+    def add(self, cards: Array, winners: Array, left: Array, begins: Array, usable: Array) -> None:
+        """Take the next rounds, with the cards left before each, as far as they are usable."""
+        shoe = self._shoes + np.cumsum(begins)
         self._shoes = int(shoe[-1])
-        usable = ~void & (left.sum(axis=1) >= _NEEDED) & (left >= in_shoe.taken).all(axis=1)
         if not usable.all():
             left, cards, winners, shoe = (each[usable] for each in (left, cards, winners, shoe))
         self._count_results(left, winners, shoe)
@@ -168,8 +196,8 @@ class Composition:
 
     def _count_results(self, left: Array, winners: Array, shoe: Array) -> None:
         """Have the odds of these rounds counted; of a long log, those of some shoes only."""
-        if self._counted >= _ALL_ROUNDS:
-            chosen = shoe % _ONE_IN == 0
+        chosen = (shoe <= _ALL_SHOES) | (shoe % _ONE_IN == 0)
+        if not chosen.all():
             left, winners = left[chosen], winners[chosen]
         self._counted += len(left)
         parts = [left[start : start + _AT_ONCE] for start in range(0, len(left), _AT_ONCE)]
@@ -186,29 +214,34 @@ class Composition:
         winners, counting = self._pending.popleft()
         for start, future in zip(range(0, len(winners), _AT_ONCE), counting, strict=True):
             chances, won = future.result(), winners[start : start + _AT_ONCE]
-            ratios = self._usual / chances
-            score = self._results
-            score.rounds += len(won)
-            score.total += float((1 - ratios[np.arange(len(won)), won]).sum())
-            score.information += float(((chances - self._usual) * (1 - ratios)).sum())
+            can_come = chances[np.arange(len(won)), won] > 0  # what cannot is for the audit
+            chances, won = chances[can_come], won[can_come]
+            usual = np.broadcast_to(self._usual, chances.shape)
+            ratios = np.divide(usual, chances, out=np.zeros_like(chances), where=chances > 0)
             alone = np.ones(len(won))
+            came = ratios[np.arange(len(won)), won]
+            unusual = (usual * (chances == 0)).sum(axis=1)
+            self._results.rounds += len(won)
+            self._results.add(came[:, None], (usual * ratios).sum(axis=1), unusual, alone)
             self._results_drift.add(np.bincount(won, minlength=3), alone, chances, alone)
 
     def tests(self) -> Iterator[Finding]:
         """Slope and drift, of cards and of results."""
         while self._pending:
             self._take_results()
+        self._threads.shutdown()
         for name, score in (("cards", self._cards.score), ("results", self._results)):
             test = score.test(f"{name} follow the cards left in the shoe")
             if test is not None:
                 yield test
-        found = [drift.statistic for drift in self._cards.drifts]
-        statistic, freedom = sum(each for each, _ in found), sum(each for _, each in found)
-        if freedom:
+        parts = self._cards.parts()
+        if parts:
+            found = [drift.statistic for drift in parts]
             rank, count, off = self._cards.most_off()
             remark = f"most off: {card_name(rank, self._grain)}, {count:+.0f} ({off:+.1f} sigma)"
-            name = f"ranks dealt in each part of the shoe, of {_DEPTHS}"
-            yield chi_square_value(name, statistic, freedom, remark)
+            name = "ranks dealt in each part of the shoe" if len(parts) > 1 else "ranks dealt"
+            statistic, freedom = (sum(each) for each in zip(*found, strict=True))
+            yield chi_square_value(name, statistic, int(freedom), remark)
         statistic, freedom = self._results_drift.statistic
         if freedom:
             name = "results against the odds of the cards left"

@@ -1,7 +1,6 @@
 """What a log could have shown: edges seen beside exact ones, and the smallest errors detected."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import ceil, sqrt
 from typing import NamedTuple
 
@@ -9,7 +8,7 @@ from odds.analysis import BetAnalysis, analyse
 from odds.coup import Outcome
 from odds.distribution import Distribution
 from odds.paytable import Bet
-from odds.verify.significance import quantile
+from odds.verify.significance import noncentrality, quantile
 
 POWER = 0.95
 """How surely an error is to be detected."""
@@ -41,17 +40,17 @@ def bet_evidence(
 ) -> list[BetEvidence]:
     """The evidence on each bet, where so many tests share the level."""
     single = quantile(1 - level / 2)
-    needed = quantile(1 - level / max(tests, 1) / 2) + quantile(POWER)
+    root = sqrt(seen.denominator)
     found = []
     for bet in bets:
-        right, here = analyse(bet, exact), analyse(bet, seen)
+        right = analyse(bet, exact)
+        needed = needed_error(sum(outcome.weight > 0 for outcome in right.outcomes), level / tests)
         hit = float(right.hit_frequency)
         deviation = None if right.variance is None else sqrt(right.variance)
-        root = sqrt(seen.denominator)
         found.append(
             BetEvidence(
                 right,
-                here,
+                analyse(bet, seen),
                 None if deviation is None else single * deviation / root,
                 needed * sqrt(hit * (1 - hit)) / root,
                 None if deviation is None else needed * deviation / root,
@@ -61,7 +60,12 @@ def bet_evidence(
     return found
 
 
-def smallest_winner_error(rounds: int, chance: Fraction, level: float, tests: int) -> float:
-    """The smallest error in the probability of a result that so many rounds would show."""
-    needed = quantile(1 - level / max(tests, 1) / 2) + quantile(POWER)
-    return needed * sqrt(chance * (1 - chance) / rounds)
+def needed_error(outcomes: int, level: float) -> float:
+    """The error, in deviations of a mean, that a test of so many outcomes detects with the power.
+
+    Of all errors that move the mean so far, the one that is hardest to see is meant.
+
+    >>> round(needed_error(2, 0.05), 3), round(needed_error(3, 0.05), 3)
+    (3.605, 3.93)
+    """
+    return sqrt(noncentrality(outcomes - 1, level, POWER))

@@ -18,6 +18,7 @@ from odds.paytable import FIELDS, Bet
 from odds.verify.significance import Finding, cells_test
 
 TOTALS = ("player_total", "banker_total")
+CARD_COUNTS = frozenset(("player_cards", "banker_cards", "cards"))
 
 
 def known_fields(layout: Layout, grain: Grain) -> frozenset[str]:

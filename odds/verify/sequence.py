@@ -81,8 +81,8 @@ class Repeats:
         self.again: list[Example] = []
         self.times = 0
 
-    def add(self, batch: Batch, cards: Array) -> None:
-        """Take the next rounds."""
+    def add(self, batch: Batch, cards: Array, places: Array) -> None:
+        """Take the next rounds, and where each stands."""
         keys = np.zeros(len(cards), np.uint64)
         for place in range(6):
             keys = keys * np.uint64(14) + (cards[:, place] - NO_CARD).astype(np.uint64)
@@ -94,9 +94,9 @@ class Repeats:
             self._alike += int((keys[1:] == keys[:-1]).sum())
         self._rounds += len(cards)
         self._last = joined[-(_STRETCH - 1) :]
-        self._stretch(batch, joined, len(joined) - len(keys))
+        self._stretch(batch, joined, before, places)
 
-    def _stretch(self, batch: Batch, keys: Array, before: int) -> None:
+    def _stretch(self, batch: Batch, keys: Array, before: int, places: Array) -> None:
         """Remember some stretches by a mixture of their rounds, and see whether they are known."""
         if len(keys) < _STRETCH:
             return
@@ -107,7 +107,6 @@ class Repeats:
         mixed = (mixed ^ (mixed >> np.uint64(32))) * _MIX
         chosen = np.flatnonzero(mixed % np.uint64(self._one_in) == 0)
         last = chosen + _STRETCH - 1 - before  # the row with which the stretch ends
-        places = batch.rounds.places
         for key, row in zip(mixed[chosen].tolist(), last.tolist(), strict=True):
             place = int(places[row])
             first = self._stretches.setdefault(key, (batch.file, place))

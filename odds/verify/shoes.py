@@ -45,7 +45,7 @@ class ShoeAudit:
         self._name: tuple[str, str] | None = None
         self._gone = np.zeros(RANKS, np.int64)
         self._last: dict[str, int] = {}
-        self._left_after: bool | None = None
+        self._left = {True: Violations(), False: Violations()}
         self._names: set[int] = set()
         self.shoes = 0
 
@@ -143,32 +143,35 @@ class ShoeAudit:
 
     def _check_cards_left(self, batch: Batch, followed: InShoe) -> None:
         """The cards left, whether told before each round or after it, fall by the cards dealt."""
-        left = batch.rounds.cards_left
+        left, rounds = batch.rounds.cards_left, batch.rounds
         if left is None:
             return
-        taken = followed.taken.sum(axis=1)
-        before = self._before("cards_left", left, followed)
-        taken_before = self._before("taken", taken, followed)
+        dealt = followed.taken.sum(axis=1)
+        before, dealt_before, place_before = (
+            self._before(name, values, followed)
+            for name, values in (("left", left), ("dealt", dealt), ("place", rounds.places))
+        )
         told = (left >= 0) & (before >= 0)
-        after_round, before_round = (
-            told & (before - left == taken),
-            told & (before - left == taken_before),
-        )
-        if self._left_after is None and told.any():
-            self._left_after = bool(after_round.sum() >= before_round.sum())
-        right = after_round if self._left_after else before_round
-        gone = followed.gone.sum(axis=1) + (taken if self._left_after else 0)
-        too_many = (left >= 0) & (left + gone > self.full.sum()) & (not self._endless)
-        self._violations.add(
-            CARDS_LEFT,
-            "",
-            batch,
-            (told & ~right) | too_many,
-            lambda row: (
-                f"{left[row]} cards are left of shoe {self._shoe(batch, row)}, "
-                f"from which {gone[row]} are dealt"
-            ),
-        )
+        if rounds.unread:
+            told &= rounds.places - place_before == 1  # who knows what an unreadable row dealt
+        for after, taken in ((True, dealt), (False, dealt_before)):
+            gone = followed.gone.sum(axis=1) + (dealt if after else 0)
+
+            def text(row: int, gone: Array = gone) -> str:
+                shoe, dealt_by_then = self._shoe(batch, row), gone[row]
+                return (
+                    f"{left[row]} cards are left of shoe {shoe} and {dealt_by_then} dealt from it"
+                )
+
+            too_many = (left >= 0) & (left + gone > self.full.sum()) & (not self._endless)
+            wrong = (told & (before - left != taken)) | too_many
+            self._left[after].add(CARDS_LEFT, "", batch, wrong, text)
+
+    def finish(self) -> None:
+        """Judge the cards left by the way of telling them that has fewer faults."""
+        found = [self._left[after].found() for after in (True, False)]
+        if all(found):
+            self._violations.take(min(found[0] + found[1], key=lambda each: each.times))
 
 
 def counts_by_rank(shoe: Shoe, grain: Grain) -> Array:

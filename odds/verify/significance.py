@@ -138,6 +138,12 @@ def quantile(chance: float) -> float:
     return float(special.ndtri(chance))
 
 
+def noncentrality(freedom: int, level: float, power: float) -> float:
+    """How far chi-square must be off for a test at this level to reject with this power."""
+    critical = special.chdtri(freedom, level)
+    return float(special.chndtrinc(critical, freedom, 1 - power))
+
+
 def _binomial(name: str, count: int, rounds: int, chance: float, remark: str) -> Finding:
     below = float(special.bdtr(count, rounds, chance))
     above = float(special.bdtrc(count - 1, rounds, chance)) if count else 1.0

@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from math import sqrt
 from typing import NamedTuple
+
+import numpy as np
 
 from odds.arrays import Array
 from odds.cards import Grain
@@ -16,10 +19,11 @@ from odds.paytable import Bet, grain_for
 from odds.rulebooks import Rulebook
 from odds.shoe import Shoe
 from odds.verify.audit import RuleAudit
-from odds.verify.composition import Composition
-from odds.verify.power import BetEvidence, bet_evidence, smallest_winner_error
+from odds.verify.composition import MOST_CARDS, Composition
+from odds.verify.power import BetEvidence, bet_evidence, needed_error
 from odds.verify.ranks import Ranks
 from odds.verify.results import (
+    CARD_COUNTS,
     Results,
     can_tell,
     known_fields,
@@ -81,7 +85,7 @@ class _Work:
         self.known = known_fields(layout, grain)
         self.violations = Violations()
         self.audit = RuleAudit(rulebook, layout, grain, self.violations)
-        self.results = Results()
+        self.results, self.tested = Results(), Results()
         self.counted = "count" in layout.columns
         self.sequence = None if self.counted else Sequence()
         self.repeats = Repeats() if layout.hands and not self.counted else None
@@ -107,6 +111,7 @@ class _Work:
         if rounds.cards is None:
             codes, winners = said_ends(rounds, self.known), said_winners(rounds, self.known)
             self.audit.add_without_cards(batch, winners)
+            self.tested.add(codes, rounds.counts)
         else:
             codes, winners = self._add_cards(batch, rounds.cards)
         self.results.add(codes, rounds.counts)
@@ -118,15 +123,20 @@ class _Work:
         found = dealt(cards, self.question.rulebook.tableau, self.grain)
         codes = found.ends(rounds.void)
         self.audit.add(batch, cards, found, ends_by_code(codes))
+        live, counts = ~rounds.void, rounds.counts
         if self.repeats:
-            self.repeats.add(batch, cards)
+            self.repeats.add(batch, cards[live], rounds.places[live])
+        if self.ranks:
+            self.ranks.add(cards[live], None if counts is None else counts[live])
+        sure_to_end = np.ones(len(rounds), bool)
         if self.shoes:
             in_shoe = self.shoes.add(batch, cards)
             if self.composition:
-                self.composition.add(cards, found.winner, rounds.void, in_shoe)
-        live, counts = ~rounds.void, rounds.counts
-        if self.ranks:
-            self.ranks.add(cards[live], None if counts is None else counts[live])
+                left = self.shoes.full - in_shoe.gone
+                sure_to_end = left.sum(axis=1) >= MOST_CARDS
+                usable = sure_to_end & live & (left >= in_shoe.taken).all(axis=1)
+                self.composition.add(cards, found.winner, left, in_shoe.begins, usable)
+        self.tested.add(codes[sure_to_end], None if counts is None else counts[sure_to_end])
         return codes, found.winner
 
     def judged(self) -> Verification:
@@ -140,14 +150,10 @@ class _Work:
         seen = self.results.seen()
         exact = rulebook.coups(shoe, grain=grain_for(rulebook.bets))
         bets = [bet for bet in rulebook.bets if can_tell(bet, self.known)]
-        tests = holm(list(self._tests(seen, exact, bets)), level)
+        tests = holm(list(self._tests(exact, bets)), level)
         violations = self._all_violations()
-        weak = smallest_winner_error(
-            seen.denominator,
-            exact.probability(lambda end: end.winner is Winner.BANKER),
-            level,
-            len(tests),
-        )
+        wins = float(exact.probability(lambda end: end.winner is Winner.BANKER))
+        weak = needed_error(3, level / len(tests)) * sqrt(wins * (1 - wins) / seen.denominator)
         against = [*map(_broken, violations), *_rejected(tests)]
         open_questions = self._open_questions(weak)
         verdict = INCONSISTENT if against else NOT_ENOUGH if open_questions else CONSISTENT
@@ -166,10 +172,10 @@ class _Work:
             self._not_checked(bets),
         )
 
-    def _tests(
-        self, seen: Distribution[Outcome], exact: Distribution[Outcome], bets: list[Bet]
-    ) -> Iterator[Finding]:
-        yield from result_tests(seen, exact, bets, self.known)
+    def _tests(self, exact: Distribution[Outcome], bets: list[Bet]) -> Iterator[Finding]:
+        if self.tested.rounds:
+            known = self.known - (CARD_COUNTS if self._void_hides_cards else frozenset())
+            yield from result_tests(self.tested.seen(), exact, bets, known)
         if self.ranks:
             yield from self.ranks.tests(shoes_known=self.composition is not None)
         if self.composition:
@@ -179,7 +185,17 @@ class _Work:
         if self.repeats:
             yield from self.repeats.tests(self.question.shoe, self.grain)
 
+    @property
+    def _void_hides_cards(self) -> bool:
+        """Whether the number of cards is biased: long rounds are void more often than short ones.
+
+        Where shoes are known, rounds that may be void are left out.
+        """
+        return bool(self.results.void) and not self.composition
+
     def _all_violations(self) -> list[Violation]:
+        if self.shoes:
+            self.shoes.finish()
         found = self.violations.found()
         if self.repeats and self.repeats.again:
             rule = "a stretch of rounds comes again"
@@ -216,6 +232,9 @@ class _Work:
             "shoes and composition: the log does not tell its shoes": not self.shoes,
             "composition: an endless shoe has none": self.shoes and shoe.endless,
             "order of the rounds: a table of counts has none": self.counted,
+            "number of cards: long rounds are void more often, and no shoes are told": (
+                self._void_hides_cards and self.layout.hands
+            ),
         }
         return [reason for reason, holds in reasons.items() if holds]
 

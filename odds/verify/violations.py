@@ -66,6 +66,10 @@ class Violations:
             times=before.times + times, examples=before.examples + more
         )
 
+    def take(self, violation: Violation) -> None:
+        """Take a class that was counted elsewhere."""
+        self._found[violation.rule] = violation
+
     def found(self) -> list[Violation]:
         """The classes: what disturbs the order of rounds first, then by how frequent they are."""
         return sorted(self._found.values(), key=lambda each: (not each.of_order, -each.times))
