@@ -5,13 +5,13 @@ They share nothing with the package: what they write is what a stranger's progra
 
 import random
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 COLUMNS = ["shoe", "round", "p1", "p2", "p3", "b1", "b2", "b3", "player_total", "banker_total"]
 COLUMNS += ["winner", "player_pair", "banker_pair", "banker_net", "tie_net"]
 
-Row = dict[str, object]
+Row = dict[str, Any]
 
 
 def points(card: str) -> int:

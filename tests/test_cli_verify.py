@@ -204,6 +204,89 @@ def test_what_the_reference_simulator_writes_passes(tmp_path: Path) -> None:
             assert (found["void"] > 0) == ("--cut" in more)
 
 
+ONE_COLUMN = [str(row["winner"]) for row in HONEST.rows(20)]
+
+
+@pytest.mark.parametrize(
+    ("words", "verdict"),
+    [
+        (("Player wins", "Banker wins", "Tie game"), "consistent"),
+        (("P", "B", "X"), "consistent"),
+        (("PLAYER", "DEALER", "PUSH"), None),
+    ],
+)
+def test_winners_alone_in_other_words(
+    tmp_path: Path, words: tuple[str, ...], verdict: str | None
+) -> None:
+    path = tmp_path / "log.txt"
+    known = dict(zip(("player", "banker", "tie"), words, strict=True))
+    path.write_text("".join(f"{known[winner]}\n" for winner in ONE_COLUMN))
+    run = odds("verify", str(path), *GAME, "--format", "json")
+    if verdict is None:  # nothing says that the dealer is the Banker
+        refused(run, "no columns of cards, of both totals or of winners are known")
+    else:
+        found = json.loads(run.stdout)
+        assert (found["verdict"], found["rounds"]) == (verdict, len(ONE_COLUMN))
+
+
+def test_rounds_without_a_header_all_count(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    hands = [
+        [" ".join(str(row[name]) for name in side if row[name]) for side in (CARDS[:3], CARDS[3:])]
+        + [str(row["winner"])]
+        for row in HONEST.rows(20)
+    ]
+    path.write_text("".join(",".join(row) + "\n" for row in hands))
+    found = json.loads(odds("verify", str(path), *GAME, "--format", "json").stdout)
+    assert (found["verdict"], found["rounds"], found["unreadable"]) == ("consistent", 1640, 0)
+
+
+@pytest.mark.parametrize("mark", ["-1", "?", "\\N", "no card"])
+def test_marks_for_no_card(tmp_path: Path, mark: str) -> None:
+    path = tmp_path / "log.csv"
+    rows = [{**row, **{n: row[n] or mark for n in CARDS}} for row in HONEST.rows(20)]
+    path.write_text(text_of(iter(rows)))
+    assert odds("verify", str(path), *GAME).returncode == 0
+
+
+def test_cards_that_cannot_be_read_are_not_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    rows = [{**row, **{n: f"card{row[n]}" for n in CARDS}} for row in HONEST.rows(20)]
+    path.write_text(text_of(iter(rows)))
+    refused(odds("verify", str(path), *GAME), "is no card (column 'p1')")
+
+
+def test_columns_that_are_not_used_are_told(log: Path) -> None:
+    log.write_text(HONEST_LOG.replace("tie_net", "colour", 1))
+    found = json.loads(odds("verify", str(log), *GAME, "--format", "json").stdout)
+    assert found["not_checked"] == ["columns that are not used: colour"]
+
+
+def test_a_blank_winner_is_told(log: Path) -> None:
+    log.write_text(HONEST_LOG.replace(",tie,", ",,", 5))
+    found = json.loads(odds("verify", str(log), *GAME, "--format", "json").stdout)
+    assert found["not_checked"] == ["winner: 5 rounds say none"]
+
+
+def test_unreadable_rows_convict_nobody(log: Path) -> None:
+    """All ties are unreadable, so that the others seem too many."""
+    log.write_text(HONEST_LOG.replace(",tie,", ",nobody?,"))
+    run = odds("verify", str(log), *GAME, "--column", "winner=11", "--format", "json")
+    found = json.loads(run.stdout)
+    if found["unreadable"]:
+        assert (run.returncode, found["verdict"]) == (3, "not enough evidence")
+        assert "is no winner" in found["reasons"][0]
+    else:  # what the cards show of the word is as good
+        assert found["verdict"] == "consistent"
+
+
+def test_several_rounds_in_one_row_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "log.json"
+    rounds = [{"player": "K 9", "banker": "3 4", "winner": "player"}] * 3
+    path.write_text(json.dumps({"rounds": rounds}) + "\n")
+    refused(odds("verify", str(path), *GAME), "has several rounds in one row")
+
+
 def test_confidence_moves_the_verdict() -> None:
     counts = ["--counts", "banker=458000,player=446000,tie=96000"]
     runs = [odds("verify", *counts, *GAME, "--confidence", each) for each in ("99%", "0.999")]
@@ -261,8 +344,15 @@ def refused(run: subprocess.CompletedProcess[str], sentence: str) -> None:
         (["LOG", "LOG", *GAME], "is named twice"),
         (["LOG", "--game", "whist"], "unknown game 'whist'"),
         (["LOG", *GAME, "--decks", "none"], "--decks 'none': this is no number of decks"),
-        (["LOG", *GAME, "--confidence", "200%"], "--confidence '200%': '200%' is no confidence"),
-        (["LOG", *GAME, "--confidence", "1%"], "give from 50% to 99.9999%"),
+        (
+            ["LOG", *GAME, "--confidence", "200%"],
+            "--confidence '200%' is none to judge by; give 99%",
+        ),
+        (["LOG", *GAME, "--confidence", "1%"], "'1%' is none to judge by"),
+        (["LOG", *GAME, "--decks", "30000"], "a shoe of 1560000 cards is too large to verify"),
+        (["LOG", *GAME, "--report", "LINK.md"], "is the log itself; name another file"),
+        (["LOG", *GAME, "--skip-pattern", "."], "has only lines that are passed over"),
+        (["LOG", *GAME, "--column", "player=p1,p2", "--column", "banker=p1,b2"], "be two cards"),
         (["LOG", *GAME, "--max-bad", "-1"], "--max-bad -1 is below 0"),
         (["LOG", *GAME, "--report", "page.pdf"], "'page.pdf' is neither .html nor .md"),
         (["LOG", *GAME, "--report", "nowhere/page.md"], "--report 'nowhere/page.md' cannot be"),
@@ -274,7 +364,7 @@ def refused(run: subprocess.CompletedProcess[str], sentence: str) -> None:
         (["LOG", *GAME, "--column", "winner=99"], "unknown column '99'"),
         (
             ["LOG", *GAME, "--column", "player=p1"],
-            "the log has no round that is not void and can be read",
+            "0 rounds of the log are not void and can be read, and 1640",
         ),
         (["LOG", *GAME, "--column", "payout:bankr=3"], "unknown bet 'bankr'"),
         (["LOG", *GAME, "--layout", "nowhere"], "--layout 'nowhere' cannot be read"),
@@ -287,7 +377,11 @@ def refused(run: subprocess.CompletedProcess[str], sentence: str) -> None:
     ],
 )
 def test_bad_arguments(log: Path, arguments: list[str], sentence: str) -> None:
-    refused(odds("verify", *(str(log) if each == "LOG" else each for each in arguments)), sentence)
+    link = log.with_suffix(".md")
+    link.symlink_to(log)
+    files = {"LOG": str(log), "LINK.md": str(link)}
+    refused(odds("verify", *(files.get(each, each) for each in arguments)), sentence)
+    assert log.read_text() == HONEST_LOG
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from scipy.stats import binom
 
-from odds import Shoe, load_rulebook
+from odds import OddsError, Rank, Shoe, load_rulebook
 from odds.logs.layout import Layout
 from odds.logs.log import Batch, Hints, Log, open_log
 from odds.logs.rounds import Rounds
@@ -16,7 +16,7 @@ from odds.logs.shape import Shape
 from odds.logs.tables import Column
 from odds.simulate import simulate
 from odds.verify.verification import Question, Verification, verify
-from tests.simulators import COLUMNS, HONEST, MUTANTS, Simulator, text_of
+from tests.simulators import COLUMNS, HONEST, MUTANTS, Row, Simulator, text_of
 
 RULES = load_rulebook("rws-commission")
 EIGHT = Shoe.of_decks(8)
@@ -146,6 +146,177 @@ def test_two_files_with_the_same_rounds_repeat_themselves(tmp_path: Path) -> Non
         found = verify(log, Question(RULES, EIGHT, 0.01))
     assert found.reasons[0].startswith("a stretch of rounds comes again")
     assert "two.csv line 9: the 8 rounds up to here are those up to line 9 of" in found.reasons[0]
+
+
+def test_shoes_among_each_other_are_refused(tmp_path: Path) -> None:
+    one, two = (
+        [{**row, "shoe": f"{name}{row['shoe']}"} for row in HONEST.rows(3, seed)]
+        for seed, name in enumerate("ab")
+    )
+    rows = [row for pair in zip(one, two, strict=False) for row in pair]
+    path = tmp_path / "log.csv"
+    path.write_text(text_of(iter(rows)))
+    with pytest.raises(OddsError, match="lie among each other; sort the log by table"):
+        judged(path)
+
+
+@pytest.mark.parametrize("number", [1, 10])
+def test_missing_rounds_are_told(tmp_path: Path, number: int) -> None:
+    rows = list(HONEST.rows(20))
+    del rows[500 : 500 + number]
+    path = tmp_path / "log.csv"
+    path.write_text(text_of(iter(rows)))
+    [reason] = judged(path).reasons
+    before, after = rows[499]["round"], rows[500]["round"]
+    assert reason.startswith("a round is missing: 1 time, first")
+    assert reason.endswith(f"round {after} of shoe '7' comes after round {before}")
+    every_other = tmp_path / "other.csv"  # numbers of something else
+    every_other.write_text(text_of(iter({**row, "round": 3 * row["round"]} for row in rows)))
+    assert judged(every_other).reasons == []
+
+
+@pytest.mark.parametrize("after", [True, False])
+@pytest.mark.parametrize("wrong", [0, 1])
+def test_cards_left(tmp_path: Path, after: bool, wrong: int) -> None:
+    rows, left = list(HONEST.rows(5)), 416
+    for number, row in enumerate(rows):
+        if row["round"] == 1:
+            left = 416
+        dealt = sum(bool(row[name]) for name in CARDS)
+        row["cards_left"] = left - dealt * after - wrong * (number == 100)
+        left -= dealt
+    path = tmp_path / "log.csv"
+    path.write_text(text_of(iter(rows), [*COLUMNS, "cards_left"]))
+    reasons = judged(path).reasons
+    if wrong:
+        assert reasons[0].startswith("the cards left do not fall by the cards dealt: 2 times")
+        assert "line 102" in reasons[0]
+    else:
+        assert reasons == []
+
+
+def test_payouts_share_a_stake(tmp_path: Path) -> None:
+    """What one column says of the stake holds for the others, wrong ones too."""
+
+    def paid(row: Row, commission: float) -> dict[str, object]:
+        winner = row["winner"]
+        player = {"player": 20, "tie": 10}.get(str(winner), 0)
+        banker = {"banker": 20 - 10 * commission, "tie": 10}.get(str(winner), 0)
+        return {**row, "player_return": player, "banker_return": f"{banker:g}"}
+
+    columns = [*CARDS, "winner", "player_return", "banker_return"]
+    path = tmp_path / "log.csv"
+    path.write_text(text_of((paid(row, 0.05) for row in HONEST.rows(10)), columns))
+    found = judged(path)
+    assert found.payouts == [f"{bet} returned, for a stake of 10" for bet in ("player", "banker")]
+    assert found.reasons == []
+    path.write_text(text_of((paid(row, 0) for row in HONEST.rows(10)), columns))
+    [violation] = judged(path).violations
+    assert violation.rule == "the payout of banker is wrong"
+    assert violation.times == sum(row["winner"] == "banker" for row in HONEST.rows(10))
+
+
+def test_stakes_in_a_column_and_cents(tmp_path: Path) -> None:
+    stakes = [0, 5, 25.5, 100]
+
+    def paid(row: Row, number: int) -> dict[str, object]:
+        stake = stakes[number % 4]
+        won = {"banker": 0.95, "tie": 0}.get(str(row["winner"]), -1)
+        return {**row, "banker_bet": stake, "banker_net": f"{stake * won:.2f}"}
+
+    columns = [*CARDS, "winner", "banker_bet", "banker_net"]
+    rows = [paid(row, number) for number, row in enumerate(HONEST.rows(10))]
+    path = tmp_path / "log.csv"
+    path.write_text(text_of(iter(rows), columns))
+    found = judged(path)
+    assert found.payouts == ["banker net, for a stake by column banker_bet"]
+    assert found.reasons == []
+    wrong = next(n for n, row in enumerate(rows) if row["banker_net"] == "4.75")
+    rows[wrong]["banker_net"] = "5.00"
+    path.write_text(text_of(iter(rows), columns))
+    assert f"log.csv line {wrong + 2}: " in judged(path).reasons[0]
+
+
+def test_a_count_stands_for_as_many_rows(tmp_path: Path) -> None:
+    rows = list(MUTANTS["draws on 3 against an 8"].rows(20))
+    once, thrice = tmp_path / "once.csv", tmp_path / "thrice.csv"
+    columns = [*CARDS, "winner", "tie_net"]
+    once.write_text(text_of(iter({**row, "count": 3} for row in rows), [*columns, "count"]))
+    thrice.write_text(text_of(iter(row for row in rows for _ in range(3)), columns))
+    one, three = judged(once), judged(thrice)
+    assert one.rounds == three.rounds == 3 * len(rows)
+    assert [each.times for each in one.violations] == [each.times for each in three.violations[:1]]
+    tests = {each.test.name: each.test for each in three.tests}
+    assert len(one.tests) == 7 + 2
+    for each in one.tests:
+        assert each.test == tests[each.test.name]
+    none = tmp_path / "none.csv"
+    text = once.read_text().rstrip()[:-1]
+    none.write_text(f"{text}\n")
+    [reason] = [each for each in judged(none).reasons if "cannot be read" in each]
+    assert reason.endswith("it has no count")
+    none.write_text(f"{text}0\n")
+    assert judged(none).rounds == 3 * len(rows) - 3
+
+
+def test_a_log_is_judged_alike_however_it_is_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, simulator in (("honest", HONEST), ("twice", MUTANTS["rows duplicated"])):
+        path = written(tmp_path, simulator, 6)
+        whole = judged(path)
+        for size in (700, 5000):
+            monkeypatch.setattr("odds.logs.sources._BLOCK", size)
+            cut = judged(path)
+            monkeypatch.undo()
+            assert cut._replace(tests=[], bets=[]) == whole._replace(tests=[], bets=[]), name
+            assert [each.exact for each in cut.bets] == [each.exact for each in whole.bets]
+            for one, two in zip(cut.tests, whole.tests, strict=True):
+                assert one.test.name == two.test.name
+                assert one.test.statistic == pytest.approx(two.test.statistic)
+                assert one.test.remark == two.test.remark
+
+
+def test_few_stretches_are_kept_and_still_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("odds.verify.sequence._KEPT", 50)
+    monkeypatch.setattr("odds.logs.sources._BLOCK", 1000)
+    path = tmp_path / "log.csv"
+    text = text_of(HONEST.rows(10), CARDS)
+    path.write_text(text + text.partition("\n")[2])
+    [again] = [each for each in judged(path).violations if "comes again" in each.rule]
+    assert 10 <= again.times <= 200  # of some 800
+
+
+def test_long_logs_count_the_odds_of_some_shoes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = list(HONEST.rows(20))
+    monkeypatch.setattr("odds.verify.composition._ALL_SHOES", 3)
+    found = judged(written(tmp_path, HONEST, 20))
+    counted = sum(row["shoe"] <= 3 or row["shoe"] % 8 == 0 for row in rows)
+    remarks = {each.test.name: each.test.remark for each in found.tests}
+    assert remarks["results against the odds of the cards left"] == f"from {counted} rounds"
+
+
+def test_void_rounds_do_not_bias_the_number_of_cards(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    shoe = Shoe.of_decks(1)
+    rounds = list(simulate(RULES, shoe, rounds=20_000, seed=1, cut=0))
+    names = [*(rank.symbol for rank in Rank), ""]
+    lines = ["shoe,p1,p2,p3,b1,b2,b3,winner"]
+    for batch in rounds:
+        for number, cards, void in zip(batch.shoe, batch.cards, batch.void, strict=True):
+            end = "void" if void else ""
+            lines.append(",".join([str(number), *(names[card] for card in cards), end]))
+    path.write_text("\n".join(lines) + "\n")
+    assert judged(path, shoe=shoe).verdict == "consistent"
+    path.write_text("\n".join(line.partition(",")[2] for line in lines) + "\n")
+    found = judged(path, shoe=shoe)
+    assert found.verdict == "consistent"
+    assert any(each.startswith("number of cards: long rounds") for each in found.not_checked)
+    assert "cards of both hands" not in {each.test.name for each in found.tests}
 
 
 def test_a_wrong_number_of_decks_shows_in_the_shoes(tmp_path: Path) -> None:

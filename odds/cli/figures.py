@@ -29,13 +29,13 @@ def exactly_and_rounded(
         yield exact, ratio_decimal(over, under, digits)
 
 
-def check_output(read: Sequence[str], output: str, what: str) -> None:
+def check_output(read: Sequence[str], output: str, what: str, option: str = "--output") -> None:
     """What is read must not be written over; "-" is standard input or output."""
     for path in read:
         with suppress(OSError):
             found = os.fstat(0) if path == "-" else os.stat(path)
             if output != "-" and os.path.samestat(found, os.stat(output)):
-                raise OddsError(f"--output {output!r} is {what} itself; name another file")
+                raise OddsError(f"{option} {output!r} is {what} itself; name another file")
 
 
 def check_grain(place: str, things: str, grain: Grain, bets: Sequence[Bet]) -> None:

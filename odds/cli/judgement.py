@@ -59,6 +59,7 @@ def judgement(
         *([] if found.shoes is None else [f"Shoes: {found.shoes}"]),
         f"Unreadable rows: {found.unreadable}",
         *([f"Lines passed over as no rounds: {found.passed_over}"] if found.passed_over else []),
+        *([f"Payouts read as: {'; '.join(found.payouts)}"] if found.payouts else []),
     ]
     notes = [
         *(f"Not checked: {each}." for each in found.not_checked),
@@ -215,6 +216,7 @@ def _document(
         "bets": [_bet(each) for each in found.bets],
         "power": [_powered(each) for each in found.bets],
         "not_checked": found.not_checked,
+        "payouts_read_as": found.payouts,
     }
 
 

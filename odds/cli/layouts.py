@@ -22,7 +22,7 @@ def explained(layout: "Layout", files: Sequence[str]) -> Answer:
     ]
     rows += [[role, name, ROLES[role]] for role, name in layout.columns.items()]
     rows += [
-        [f"payout of {each.bet}", each.column, f"{PAYOUTS[each.means]}; the stake is {each.stake}"]
+        [f"payout of {each.bet}", each.column, f"{PAYOUTS[each.means]}; {each}"]
         for each in layout.payouts
     ]
     facts = [f"Format: {shape.format}"]

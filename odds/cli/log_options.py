@@ -19,7 +19,8 @@ ColumnOption = Annotated[
         help="Which column says what, by name or number, where the guess is wrong; may be given "
         "again. A hand's cards may be in several: player=4,5,6. The other roles: winner, "
         "player_total, banker_total, player_natural, banker_natural, player_pair, banker_pair, "
-        "pairs, shoe, round, cards_left, count, and payout:BET. With - as column there is none.",
+        "pairs, shoe, round, cards_left, count, payout:BET and stake:BET. With - as column there "
+        "is none.",
     ),
 ]
 LayoutOption = Annotated[
@@ -83,7 +84,7 @@ def read_hints(
 
 
 def _columns(given: list[str]) -> dict[str, tuple[str, ...]]:
-    from odds.logs.layout import HANDS, PAYOUT, ROLES, unknown_role
+    from odds.logs.layout import HANDS, PAYOUT, ROLES, STAKE, unknown_role
 
     columns: dict[str, tuple[str, ...]] = {}
     for each in given:
@@ -92,11 +93,11 @@ def _columns(given: list[str]) -> dict[str, tuple[str, ...]]:
             role = role.strip().lower().replace("-", "_") if ":" not in role else role.strip()
             if not sign or not names.strip():
                 raise OddsError("this names no column; write ROLE=COLUMN, such as winner=Result")
-            if role not in (*HANDS, *ROLES) and not role.startswith(PAYOUT):
+            if role not in (*HANDS, *ROLES) and not role.startswith((PAYOUT, STAKE)):
                 raise unknown_role(role)
             if role in columns:
                 raise OddsError(f"the role {role} is given twice; give it once")
-            if names.strip() == "-" and role not in HANDS:
+            if names.strip() == "-":
                 columns[role] = ()
                 continue
             parts = tuple(name.strip() for name in names.split(",")) if role in HANDS else (names,)

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from odds.cli.figures import check_output
 from odds.cli.html import html_page
 from odds.cli.judgement import judgement
 from odds.cli.layouts import explained, show_queries
@@ -122,8 +123,9 @@ def verify(
     rulebook = load_rulebook(game)
     with naming(decks=decks):
         number = rulebook.decks.default if decks is None else read_decks(decks)
-    with naming(confidence=confidence):
-        level = _level(confidence)
+    level = _level(confidence)
+    if report is not None:
+        check_output(files or [], report, "the log", "--report")
     with _opened(files, counts, rulebook, hints) as log:
         if sql:
             show_queries(log.layout, form)
@@ -185,10 +187,13 @@ def _read_counts(text: str) -> dict[str, int]:
 
 def _level(confidence: str) -> Fraction:
     """The chance of a false alarm that this confidence allows."""
-    level = 1 - read_rate(confidence, "confidence")
-    if not Fraction(1, 10**6) <= level <= Fraction(1, 2):
-        raise OddsError("this is no confidence to judge by; give from 50% to 99.9999%")
-    return level
+    with suppress(OddsError):
+        level = 1 - read_rate(confidence)
+        if Fraction(1, 10**6) <= level <= Fraction(1, 2):
+            return level
+    raise OddsError(
+        f"--confidence {confidence!r} is none to judge by; give 99% or 0.999, from 50% to 99.9999%"
+    )
 
 
 def _page_of(report: str) -> Callable[[Answer], str]:

@@ -11,8 +11,17 @@ from odds.cards import Grain
 from odds.dealt import Dealt, dealt, ends_by_code
 from odds.errors import OddsError
 from odds.logs.headers import role_of
-from odds.logs.layout import HANDS, PAYOUT, Layout, Payout, check_layout, find_column
-from odds.logs.notation import NUMBERS, POINTS, RANKS, WINNERS, is_missing, read_hand, read_winner
+from odds.logs.layout import HANDS, PAYOUT, STAKE, Layout, Payout, check_layout, find_column
+from odds.logs.notation import (
+    NUMBERS,
+    POINTS,
+    RANKS,
+    WINNERS,
+    is_missing,
+    read_hand,
+    read_winner,
+    says_nothing,
+)
 from odds.logs.payouts import guess_payouts
 from odds.logs.rounds import read_rounds
 from odds.logs.shape import Shape
@@ -22,6 +31,8 @@ from odds.rulebooks import Rulebook
 _FITS = 0.9
 """What part of the rows must agree with a guess."""
 
+_MOST = 0.5
+"""What part of the rows must agree at the least with a column that has a fault."""
 _RARE = 0.01
 """What part of the rows has a word for a winner that is seldom enough to be a mistake."""
 
@@ -29,16 +40,17 @@ Hands = dict[str, tuple[str, ...]]
 
 
 class _Named(NamedTuple):
-    """Columns by what their names say: the hands, single roles, and payouts by bet."""
+    """Columns by what their names say: the hands, single roles, payouts and stakes by bet."""
 
     hands: Hands
     columns: dict[str, str]
     paid: dict[str, str]
+    staked: dict[str, str]
 
     @property
     def taken(self) -> set[str]:
         hands = [name for names in self.hands.values() for name in names]
-        return {*hands, *self.columns.values(), *self.paid.values()}
+        return {*hands, *self.columns.values(), *self.paid.values(), *self.staked.values()}
 
 
 def guess_layout(
@@ -64,10 +76,16 @@ def guess_layout(
     not_given = {role: name for role, name in results.items() if role not in given}
     layout = layout._replace(columns={**not_given, **named.columns})
     check_layout(layout, repr(source))
+    for name in layout.names:
+        if name.count("[]") > (name in layout.hand_columns):
+            raise OddsError(
+                f"{source!r} has several rounds in one row (column {name!r}); "
+                "write each round in a row of its own"
+            )
     if "winner" in layout.columns:
         words = _winner_words(sample.columns[layout.columns["winner"]], found)
         layout = layout._replace(winner_words=words)
-    return layout._replace(payouts=_payouts(sample, layout, named.paid, rulebook))
+    return layout._replace(payouts=_payouts(sample, layout, named, rulebook))
 
 
 def _by_name(
@@ -79,6 +97,7 @@ def _by_name(
     cards: dict[str, dict[int, str]] = {hand: {} for hand in HANDS}
     columns: dict[str, str] = {}
     paid: dict[str, str] = {}
+    staked: dict[str, str] = {}
     asked_for = {
         role: tuple(find_column(name, names, source) for name in asked)
         for role, asked in given.items()
@@ -93,20 +112,26 @@ def _by_name(
             cards[role].setdefault(which, name)
         elif role == "payout":
             paid.setdefault(str(which), name)
+        elif role == "stake":
+            staked.setdefault(str(which), name)
         elif role:
             columns.setdefault(role, name)
     hands = {hand: _hand(found) for hand, found in cards.items()}
     for role, real in asked_for.items():
         if not real:
             columns.pop(role, None)
+            hands.pop(role, None)
             paid.pop(role.removeprefix(PAYOUT), None)
         elif role in HANDS:
             hands[role] = real
         elif role.startswith(PAYOUT):
             paid[rulebook.bet(role.removeprefix(PAYOUT)).id] = real[0]
+        elif role.startswith(STAKE):
+            staked[rulebook.bet(role.removeprefix(STAKE)).id] = real[0]
         else:
             columns[role] = real[0]
-    return _Named({hand: found for hand, found in hands.items() if found}, columns, paid)
+    hands = {hand: found for hand, found in hands.items() if found}
+    return _Named(hands, columns, paid, {bet: staked[bet] for bet in paid if bet in staked})
 
 
 def _hand(cards: Mapping[int, str]) -> tuple[str, ...]:
@@ -122,14 +147,17 @@ def _with_hands(
     """The layout of the hands alone: by name where these columns hold cards, else by content."""
     hands = named.hands
     if all(hand in hands for hand in HANDS):
-        layout = _noted(tables.sample, shape, hands)
-        if forced or _reads(tables.sample, layout):
-            return layout
+        named_layout = _noted(tables.sample, shape, hands)
+        if forced or _reads(tables.sample, named_layout):
+            return named_layout
     elif forced:
         return Layout(shape, hands, {})
+    else:
+        named_layout = Layout(shape, {}, {})
     taken = {*named.columns.values(), *named.paid.values()}
     free = [name for name in tables.names if name not in taken]
-    best, fit = Layout(shape, {}, {}), _FITS
+    # Columns named as cards that cannot be read are better told than left out.
+    best, fit = named_layout, _FITS
     for candidate in _candidates(tables.sample, free):
         layout = _noted(tables.sample, shape, candidate)
         found = _dealt(tables.sample, layout, rulebook)
@@ -210,9 +238,8 @@ def _results(sample: Table, free: Sequence[str], found: _Found | None) -> dict[s
     results: dict[str, str] = {}
     for name in free:
         column = sample.columns[name]
-        words = {read_winner(text) for text in column.texts if not is_missing(text)}
-        if {"player", "banker"} <= words <= set(WINNERS):
-            results.setdefault("winner", name)
+        if "winner" not in results and _tells_winners(column, found):
+            results["winner"] = name
         elif found is not None:
             cells = np.array(column.texts)[column.codes][found.kept]
             for role in ("player_total", "banker_total"):
@@ -223,33 +250,60 @@ def _results(sample: Table, free: Sequence[str], found: _Found | None) -> dict[s
     return results
 
 
+def _tells_winners(column: Column, found: _Found | None) -> bool:
+    """Whether the cells of a column without a telling name are words for winners."""
+    meanings = _winner_words(column, found)
+    if len({*meanings.values()} & {"player", "banker"}) < 2:
+        return False
+    told = np.array([text in meanings or says_nothing(text) for text in column.texts])
+    if found is None:
+        return bool(told.all())
+    codes = [WINNERS.index(meanings[text]) if text in meanings else -1 for text in column.texts]
+    said = np.array(codes)[column.codes[found.kept]]
+    return bool((said == found.dealt.winner).mean() > _MOST)
+
+
 def _winner_words(column: Column, found: _Found | None) -> dict[str, str]:
-    """What each word for a winner means; one that is not known means what its rounds show."""
-    meanings = {}
+    """What each word for a winner means; one that is not known means what its rounds show.
+
+    Where there are no cards to show it, a single frequent word beside those for Player and Banker
+    means a tie.
+    """
+    meanings, others = {}, []
     for code, text in enumerate(column.texts):
+        if says_nothing(text):
+            continue
         meaning = read_winner(text)
-        if meaning is None and found is not None and not is_missing(text):
+        often = (column.codes == code).mean() > _RARE
+        if meaning is None and found is not None and often:
             winners = found.dealt.winner[column.codes[found.kept] == code]
             times = np.bincount(winners, minlength=3)
-            often = len(winners) > _RARE * len(found.kept)
-            if often and times.max(initial=0) > _FITS * len(winners):
+            if times.max(initial=0) > _FITS * len(winners):
                 meaning = WINNERS[int(times.argmax())]
         if meaning is not None:
             meanings[text] = meaning
+        elif often:
+            others.append(text)
+    if found is None and len(others) == 1 and {*meanings.values()} == {"player", "banker"}:
+        meanings[others[0]] = "tie"
     return meanings
 
 
 def _payouts(
-    sample: Table, layout: Layout, paid: Mapping[str, str], rulebook: Rulebook
+    sample: Table, layout: Layout, named: _Named, rulebook: Rulebook
 ) -> tuple[Payout, ...]:
-    if not paid or not layout.hands:
+    if not named.paid or not layout.hands:
         return ()
-    columns = tuple(Payout(bet, column) for bet, column in paid.items())
+    columns = tuple(
+        Payout(bet.id, named.paid[bet.id], stake_column=named.staked.get(bet.id, ""))
+        for bet in rulebook.bets
+        if bet.id in named.paid
+    )
     rounds = read_rounds(sample, layout._replace(payouts=columns))
     if rounds.cards is None or not len(rounds):
         return ()
     grain = Grain.POINTS if layout.notation == POINTS else Grain.RANKS
     ends = ends_by_code(dealt(rounds.cards, rulebook.tableau, grain).ends(rounds.void))
     bets = {bet.id: bet for bet in rulebook.bets if bet.grain is grain or grain is Grain.RANKS}
-    told = {bet: column for bet, column in paid.items() if bet in bets}
+    told = [payout for payout in columns if payout.bet in bets]
     return guess_payouts(told, bets, ends, rounds.payouts)

@@ -13,6 +13,7 @@ _PLACES = {"1": 1, "2": 2, "3": 3, "first": 1, "second": 2, "third": 3, "one": 1
 _CARDS = {"card", "cards", "hand", "c"}
 _TOTAL = {"total", "score", "points", "point", "value", "sum", "tot", "pts"}
 _PAID = {"payout", "payouts", "net", "pay", "paid", "profit", "return", "returned", "payoff", "pnl"}
+_STAKED = {"stake", "staked", "wager", "wagered", "bet"}
 _WINNER = {"winner", "result", "outcome", "won", "win", "wins", "winning"}
 _ROUND = {"round", "coup", "game", "deal", "hand", "no", "number"}
 _COUNT = {"count", "counts", "cnt", "freq", "frequency", "times"}
@@ -43,7 +44,9 @@ def role_of(name: str, bets: Sequence[Bet]) -> tuple[str, int | str] | None:
     if "suit" in found or "suits" in found:
         return None
     if found & _PAID:
-        return _payout(found - _PAID, bets)
+        return _of_bet("payout", found - _PAID, bets)
+    if found & _STAKED and (staked := _of_bet("stake", found - _STAKED, bets)):
+        return staked
     if found & {"pair", "pairs", "pp", "bp"}:
         pair = {"pp": "player", "bp": "banker"}.get(next(iter(found & {"pp", "bp"}), ""), side)
         return (f"{pair}_pair" if pair else "pairs", "")
@@ -72,8 +75,8 @@ def _of_hand(side: str, words: list[str]) -> tuple[str, int | str] | None:
     return None
 
 
-def _payout(words: set[str], bets: Sequence[Bet]) -> tuple[str, int | str] | None:
+def _of_bet(role: str, words: set[str], bets: Sequence[Bet]) -> tuple[str, int | str] | None:
     for bet in sorted(bets, key=lambda bet: -len(bet.id)):
         if set(words_of(bet.id)) <= words:
-            return ("payout", bet.id)
+            return (role, bet.id)
     return None

@@ -26,8 +26,8 @@ ROLES = {
 }
 """What a column can say besides cards and payouts."""
 
-PAYOUT = "payout:"
-"""What the role of a column begins with that has the payouts of the bet named after it."""
+PAYOUT, STAKE = "payout:", "stake:"
+"""What the role of a column begins with that has the payouts, or stakes, of the bet named then."""
 NET, RETURNED, WON = "net", "returned", "won"
 PAYOUTS = {
     NET: "what the bet won or, below 0, lost",
@@ -38,12 +38,25 @@ PAYOUTS = {
 
 
 class Payout(NamedTuple):
-    """A column with the payouts of a bet, what they mean, and the stake they are for."""
+    """A column with the payouts of a bet, what they mean, and the stake they are for.
+
+    Stakes that differ from round to round are in a column of their own.
+    """
 
     bet: str
     column: str
     means: str = NET
     stake: Fraction = Fraction(1)
+    stake_column: str = ""
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns that are read."""
+        return [self.column, *([self.stake_column] if self.stake_column else [])]
+
+    def __str__(self) -> str:
+        stake = f"by column {self.stake_column}" if self.stake_column else f"of {self.stake}"
+        return f"{self.means}, for a stake {stake}"
 
 
 class Layout(NamedTuple):
@@ -60,10 +73,15 @@ class Layout(NamedTuple):
     payouts: tuple[Payout, ...] = ()
 
     @property
+    def hand_columns(self) -> list[str]:
+        """The columns that have cards."""
+        return [name for hand in self.hands.values() for name in hand]
+
+    @property
     def names(self) -> list[str]:
         """All columns that are read."""
-        cards = [name for hand in self.hands.values() for name in hand]
-        paid = [payout.column for payout in self.payouts]
+        cards = self.hand_columns
+        paid = [name for payout in self.payouts for name in payout.columns]
         return list(dict.fromkeys([*cards, *self.columns.values(), *paid]))
 
     def renamed(self, names: Sequence[str], source: str) -> "Layout":
@@ -75,7 +93,13 @@ class Layout(NamedTuple):
         return self._replace(
             hands={hand: tuple(map(real, given)) for hand, given in self.hands.items()},
             columns={role: real(name) for role, name in self.columns.items()},
-            payouts=tuple(each._replace(column=real(each.column)) for each in self.payouts),
+            payouts=tuple(
+                each._replace(
+                    column=real(each.column),
+                    stake_column=real(each.stake_column) if each.stake_column else "",
+                )
+                for each in self.payouts
+            ),
         )
 
     def document(self) -> dict[str, object]:
@@ -87,7 +111,12 @@ class Layout(NamedTuple):
             "notation": self.notation,
             "winner_words": dict(self.winner_words),
             "payouts": {
-                each.bet: {"column": each.column, "means": each.means, "stake": str(each.stake)}
+                each.bet: {
+                    "column": each.column,
+                    "means": each.means,
+                    "stake": str(each.stake),
+                    "stake_column": each.stake_column,
+                }
                 for each in self.payouts
             },
         }
@@ -184,6 +213,7 @@ class _Reader(NamedTuple):
             self.text(f"payouts.{bet}.column", value.get("column")),
             self.one_of(f"payouts.{bet}.means", value.get("means", NET), PAYOUTS),
             stake,
+            self.text(f"payouts.{bet}.stake_column", value.get("stake_column", "")),
         )
 
     def text(self, part: str, value: object) -> str:
@@ -214,6 +244,9 @@ def check_layout(layout: Layout, place: str) -> Layout:
     if bool(layout.hands.get("player")) != bool(layout.hands.get("banker")):
         missing = next(hand for hand in HANDS if hand not in layout.hands)
         raise OddsError(f"{place}: no column of the {missing.title()}'s cards; name both hands'")
+    for name in layout.hand_columns:
+        if layout.hand_columns.count(name) > 1:
+            raise OddsError(f"{place}: the column {name!r} cannot be two cards; name it once")
     totals = {"player_total", "banker_total"} <= set(layout.columns)
     if not layout.hands and not totals and "winner" not in layout.columns:
         raise OddsError(

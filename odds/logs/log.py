@@ -34,10 +34,14 @@ class Batch(NamedTuple):
 
 
 class Log(NamedTuple):
-    """A log that is open: its layout, and all its rounds, to be read once."""
+    """A log that is open: its layout, and all its rounds, to be read once.
+
+    Columns that are not used are told, since there may be one among them that should be.
+    """
 
     layout: Layout
     batches: Iterator[Batch]
+    unused: Sequence[str] = ()
 
     @property
     def grain(self) -> Grain:
@@ -79,7 +83,7 @@ def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS)
                         other, its_tables, layout.renamed(its_tables.names, other.name)
                     )
 
-        yield Log(layout, batches())
+        yield Log(layout, batches(), [name for name in tables.names if name not in layout.names])
 
 
 def _shape(source: Source, hints: Hints) -> Shape:

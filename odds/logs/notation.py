@@ -22,24 +22,36 @@ WINNERS = (*(winner.value for winner in Winner), VOID)
 _KEPT = 2**16
 """How many cells of each kind are remembered with what they mean."""
 
-_MISSING = {"", "-", "--", "_", "__", "x", "na", "n/a", "nan", "null", "none", "nil", "."}
+_NOT_SAID = {"", "na", "n/a", "nan", "null", "none", "nil", "\\n"}
+_NO_CARD = {"-", "--", "_", "__", "x", ".", "?", "-1", "-1.0", "no card", "stand"}
 _RANK_WORDS = {rank.name.lower(): rank for rank in Rank}
 _SUIT_WORDS = {"club": "c", "diamond": "d", "heart": "h", "spade": "s"}
 _WORD = re.compile(
     f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|1(?![0-3])", re.IGNORECASE
 )
 _BETWEEN = re.compile(r"[\[\](){}\"'|;,/+_:-]+")
+_NEGATIVE = re.compile(r"(?<!\w)-\s*[0-9]")
 _TOGETHER = re.compile(r"(10|[2-9atjqk])([cdhs♣♦♥♠])?", re.IGNORECASE)
+_HAND_TOGETHER = re.compile(f"(?:{_TOGETHER.pattern}){{2,3}}", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+]?[0-9]{1,40}(\.[0-9]{1,40})?(/[0-9]{1,40})?")
 
 
 def is_missing(text: str) -> bool:
-    """Whether a cell says that there is nothing.
+    """Whether a cell says that there is nothing, such as no card.
 
-    >>> [is_missing(text) for text in ("", "NA", "__", "x", "0")]
-    [True, True, True, True, False]
+    >>> [is_missing(text) for text in ("", "NA", "__", "x", "-1", "0")]
+    [True, True, True, True, True, False]
     """
-    return text.strip().lower() in _MISSING
+    return says_nothing(text) or text.strip().lower() in _NO_CARD
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a cell is left blank, where any word or mark might say something.
+
+    >>> [says_nothing(text) for text in ("", "NA", "x")]
+    [True, True, False]
+    """
+    return text.strip().lower() in _NOT_SAID
 
 
 @lru_cache(_KEPT)
@@ -61,6 +73,8 @@ def read_hand(text: str, notation: str) -> tuple[Rank, ...] | None:
     """
     if is_missing(text):
         return ()
+    if _NEGATIVE.search(text):
+        return None
     if notation == RANKS:
         return _read_ranks(text)
     words = [word for word in _BETWEEN.sub(" ", text).split() if not is_missing(word)]
@@ -89,7 +103,7 @@ def _read_ranks(text: str) -> tuple[Rank, ...] | None:
     spaced = _BETWEEN.sub(" ", _WORD.sub(symbol, text))
     words = [
         " ".join(match[0] for match in _TOGETHER.finditer(word))
-        if len(word) > 3 and not _TOGETHER.sub("", word)  # Kh9d3c
+        if _HAND_TOGETHER.fullmatch(word)  # Kh9d3c, or K93
         else word
         for word in spaced.split()
         if not is_missing(word)
@@ -106,20 +120,25 @@ def read_winner(text: str) -> str | None:
 
     >>> [read_winner(word) for word in ("BankerWin", "P", "Stand-off", "void", "17")]
     ['banker', 'player', 'tie', 'void', None]
+    >>> read_winner("Player and Banker tie"), read_winner("Banker loses")
+    ('tie', None)
     """
     word = re.sub(r"[^a-z]", "", text.lower())
-    for winner, starts in _WINNER_STARTS.items():
-        if word in starts[0] or word.startswith(starts[1]):
+    if "los" in word:
+        return None
+    for winner, (short, parts) in _WINNER_WORDS.items():
+        if word in short or any(part in word for part in parts):
             return winner
     return None
 
 
-_WINNER_STARTS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    Winner.PLAYER.value: (("p", "pwin", "pw"), ("player", "punto", "winnerplayer")),
-    Winner.BANKER.value: (("b", "bwin", "bw"), ("bank", "banco", "winnerbank")),
-    Winner.TIE.value: (("t", "d", "e"), ("tie", "draw", "stand", "push", "egal", "equal", "even")),
+_WINNER_WORDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     VOID: (("v",), ("void", "incomplete", "cancel")),
+    Winner.TIE.value: (("t", "d", "e"), ("tie", "draw", "standoff", "push", "egal", "equal")),
+    Winner.PLAYER.value: (("p", "pwin", "pw"), ("player", "punto")),
+    Winner.BANKER.value: (("b", "bwin", "bw"), ("bank", "banco")),
 }
+"""Words for winners by themselves, and words that say it wherever they stand, these in order."""
 
 
 @lru_cache(_KEPT)
@@ -130,7 +149,7 @@ def read_flag(text: str) -> bool | None:
     [True, False, False, True, False, None]
     """
     word = text.strip().lower()
-    if is_missing(word) or word in ("0", "f", "false", "n") or word.startswith("no"):
+    if says_nothing(word) or word in ("0", "f", "false", "n", "-") or word.startswith("no"):
         return False
     if word in ("1", "t", "true", "y", "yes") or "pair" in word or "natural" in word:
         return True
@@ -145,7 +164,7 @@ def read_pairs(text: str) -> tuple[bool, bool] | None:
     [(False, False), (True, True), (False, True), (True, True), None]
     """
     words = text.strip().lower()
-    if is_missing(words) or words.startswith("no") or words in ("0", "false"):
+    if says_nothing(words) or words.startswith("no") or words in ("0", "false", "-"):
         return (False, False)
     if "both" in words or "double" in words:
         return (True, True)

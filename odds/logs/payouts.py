@@ -1,33 +1,44 @@
 """What the payouts of a log should be, and what the amounts in a column of them mean."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 import numpy as np
 
 from odds.arrays import Array
 from odds.dealt import Ends
+from odds.logs.headers import words_of
 from odds.logs.layout import NET, PAYOUTS, RETURNED, Payout
 from odds.logs.rounds import NOT_SAID, Amounts
-from odds.paytable import PUSH, Bet
+from odds.paytable import LOSE, PUSH, Bet
 
 _FEW_WRONG = 0.02
+"""What part of a column may be wrong where it shows what the stake is."""
+_VALUES = 20
+"""How many amounts of a column are looked at for its stake."""
+_ROUNDING = Fraction(1, 200)
 
 
-def amount_paid(pays: Fraction, payout: Payout) -> Fraction:
+def amount_paid(pays: Fraction, means: str, stake: Fraction) -> Fraction:
     """What a column should say where a unit staked pays so much net.
 
     >>> paid = Fraction(19, 20)
-    >>> [str(amount_paid(paid, Payout("banker", "", means, Fraction(10)))) for means in PAYOUTS]
+    >>> [str(amount_paid(paid, means, Fraction(10))) for means in PAYOUTS]
     ['19/2', '39/2', '19/2']
-    >>> [str(amount_paid(Fraction(-1), Payout("banker", "", means))) for means in PAYOUTS]
+    >>> [str(amount_paid(Fraction(-1), means, Fraction(1))) for means in PAYOUTS]
     ['-1', '0', '0']
     """
-    if payout.means == NET:
-        return pays * payout.stake
-    if payout.means == RETURNED:
-        return (pays + 1) * payout.stake
-    return max(pays, PUSH) * payout.stake
+    if means == NET:
+        return pays * stake
+    if means == RETURNED:
+        return (pays + 1) * stake
+    return max(pays, PUSH) * stake
+
+
+def is_right(amount: Fraction, pays: Fraction, means: str, stake: Fraction) -> bool:
+    """Whether an amount is what it should be; of money, it may be rounded to a hundredth."""
+    off = abs(amount - amount_paid(pays, means, stake))
+    return off == 0 if stake == 1 else off <= _ROUNDING
 
 
 def pays_of(bet: Bet, ends: Ends) -> tuple[Array, list[Fraction | None]]:
@@ -39,52 +50,68 @@ def pays_of(bet: Bet, ends: Ends) -> tuple[Array, list[Fraction | None]]:
 def wrongly_paid(bet: Bet, ends: Ends, paid: Amounts, payout: Payout) -> Array:
     """Which rounds say another amount than the rules; one that says none says nothing wrong."""
     rows, pays = pays_of(bet, ends)
-    right = np.array(
-        [
-            [each is None or amount_paid(each, payout) == value for value in paid.values]
-            for each in pays
-        ],
-        bool,
-    ).reshape(len(pays), -1)
-    right = np.column_stack([right, np.ones(len(pays), bool)])  # the last is for NOT_SAID, -1
+    stakes = paid.stakes or [payout.stake] * len(paid.values)
+    right = np.ones((len(pays), len(paid.values) + 1), bool)  # the last is for NOT_SAID, -1
+    for number, each in enumerate(pays):
+        if each is not None:
+            right[number, :-1] = [
+                is_right(amount, each, payout.means, stake)
+                for amount, stake in zip(paid.values, stakes, strict=True)
+            ]
     wrong: Array = ~right[rows, paid.codes]
     return wrong
 
 
-def guess_payout(bet: Bet, ends: Ends, paid: Amounts, column: str) -> Payout | None:
-    """What the amounts of a column mean: the reading by which most of them are right.
-
-    A stake other than one must make nearly all of them right; else a wrong payout would pass for
-    the right one of another stake.
-    """
-    said = int((paid.codes != NOT_SAID).sum())
-    if not said:
-        return None
-    best, least = Payout(bet.id, column), said + 1
-    for payout in _readings(bet, paid, column):
-        wrong = int(wrongly_paid(bet, ends, paid, payout).sum())
-        if wrong < least and (payout.stake == 1 or wrong < _FEW_WRONG * said):
-            best, least = payout, wrong
-    return best
-
-
-def _readings(bet: Bet, paid: Amounts, column: str) -> Iterator[Payout]:
-    """All meanings with a stake of one, then with stakes that make an amount right."""
-    stakes = {Fraction(1): None}
-    pays = [row.pays for row in bet.rows if row.pays is not None]
-    for value in paid.values[:20]:
-        for each in pays:
-            for unit in (each, each + 1):
-                if unit and value / unit > 0:
-                    stakes[value / unit] = None
-    for stake in stakes:
-        for means in PAYOUTS:
-            yield Payout(bet.id, column, means, stake)
-
-
 def guess_payouts(
-    columns: Mapping[str, str], bets: Mapping[str, Bet], ends: Ends, paid: Mapping[str, Amounts]
+    columns: Sequence[Payout], bets: Mapping[str, Bet], ends: Ends, paid: Mapping[str, Amounts]
 ) -> tuple[Payout, ...]:
-    """The payouts of bets in these columns."""
-    found = (guess_payout(bets[bet], ends, paid[bet], column) for bet, column in columns.items())
-    return tuple(payout for payout in found if payout is not None)
+    """What the amounts in these columns mean, for a stake that is the same in all of them.
+
+    It is the reading by which most amounts are right. A stake other than one must make nearly all
+    amounts of some column right, since else a wrong payout would pass for that of another stake.
+    """
+    told = [each for each in columns if (paid[each.bet].codes != NOT_SAID).any()]
+    best: list[Payout] = []
+    least = -1
+    for stake in _stakes(told, bets, paid):
+        reading, all_wrong, some_fits = [], 0, stake == 1
+        for column in told:
+            amounts = paid[column.bet]
+            wrong, means = min(
+                (int(wrongly_paid(bets[column.bet], ends, amounts, payout).sum()), payout.means)
+                for payout in _meanings(column._replace(stake=stake), amounts)
+            )
+            reading.append(column._replace(stake=stake, means=means))
+            all_wrong += wrong
+            some_fits |= wrong < _FEW_WRONG * int((amounts.codes != NOT_SAID).sum())
+        if some_fits and (least < 0 or all_wrong < least):
+            best, least = reading, all_wrong
+    return tuple(best)
+
+
+def _meanings(column: Payout, paid: Amounts) -> list[Payout]:
+    """The column read in every way that its name and its amounts allow."""
+    words = set(words_of(column.column))
+    if words & {"net", "profit", "pnl"} or any(value < 0 for value in paid.values):
+        return [column._replace(means=NET)]
+    if words & {"return", "returned"}:
+        return [column._replace(means=RETURNED)]
+    return [column._replace(means=means) for means in PAYOUTS]
+
+
+def _stakes(
+    columns: Sequence[Payout], bets: Mapping[str, Bet], paid: Mapping[str, Amounts]
+) -> list[Fraction]:
+    """One, and the stakes in money that would make an amount right."""
+    stakes = {Fraction(1): None}
+    for column in columns:
+        if column.stake_column:
+            continue
+        units = {LOSE, *(row.pays for row in bets[column.bet].rows if row.pays is not None)}
+        units |= {unit + 1 for unit in units}
+        for value in paid[column.bet].values[:_VALUES]:
+            for unit in sorted(units):
+                stake = value / unit if unit else Fraction(0)
+                if stake > 0 and (100 * stake).denominator == 1:
+                    stakes[stake] = None
+    return list(stakes)

@@ -18,6 +18,7 @@ from odds.logs.notation import (
     read_number,
     read_pairs,
     read_winner,
+    says_nothing,
 )
 from odds.logs.tables import Column, Table, Unreadable
 
@@ -33,10 +34,14 @@ _SHOWN = 20
 
 
 class Amounts(NamedTuple):
-    """The distinct amounts of a column, and for each round which of them it has, -1 for none."""
+    """The distinct amounts of a column, and for each round which of them it has, -1 for none.
+
+    Where stakes have a column of their own, the stake of each amount; amounts differ by it too.
+    """
 
     codes: Array
     values: list[Fraction]
+    stakes: list[Fraction] | None = None
 
 
 class Rounds(NamedTuple):
@@ -127,7 +132,7 @@ class _Reading:
         """The code of a winner."""
         word = self.layout.winner_words.get(text) or read_winner(text)
         if word is None:
-            return NOT_SAID if is_missing(text) else _WRONG
+            return NOT_SAID if says_nothing(text) else _WRONG
         return WINNERS.index(word)
 
     def said(self) -> dict[str, Array]:
@@ -155,17 +160,22 @@ class _Reading:
         """The amounts paid on bets."""
         found = {}
         for payout in self.layout.payouts:
-            numbers: dict[Fraction, int] = {}
-
-            def amount(text: str, numbers: dict[Fraction, int] = numbers) -> int:
-                if is_missing(text):
-                    return NOT_SAID
-                value = read_number(text)
-                return _WRONG if value is None else numbers.setdefault(value, len(numbers))
-
-            codes = self.codes(payout.column, amount, "amount", np.int32)
-            found[payout.bet] = Amounts(codes, list(numbers))
+            paid = self._amounts(payout.column)
+            if payout.stake_column:
+                paid = _with_stakes(paid, self._amounts(payout.stake_column))
+            found[payout.bet] = paid
         return found
+
+    def _amounts(self, column: str) -> Amounts:
+        numbers: dict[Fraction, int] = {}
+
+        def amount(text: str) -> int:
+            value = read_number(text)
+            if value is None:
+                return NOT_SAID if is_missing(text) else _WRONG
+            return numbers.setdefault(value, len(numbers))
+
+        return Amounts(self.codes(column, amount, "amount", np.int32), list(numbers))
 
 
 def read_rounds(table: Table, layout: Layout) -> Rounds:
@@ -193,7 +203,7 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
         table.places[keep],
         None if cards is None else cards[keep],
         {role: codes[keep] for role, codes in said.items()},
-        {bet: Amounts(codes[keep], values) for bet, (codes, values) in payouts.items()},
+        {bet: paid._replace(codes=paid.codes[keep]) for bet, paid in payouts.items()},
         None if shoe is None else Column(shoe.codes[keep], shoe.texts),
         None if number is None else number[keep],
         None if left is None else left[keep],
@@ -203,6 +213,20 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
         unread,
         table.passed_over,
     )
+
+
+def _with_stakes(paid: Amounts, staked: Amounts) -> Amounts:
+    """The amounts with their stakes; a round without a stake says nothing of the payout."""
+    number = max(len(staked.values), 1)
+    pairs, codes = np.unique(paid.codes * number + staked.codes, return_inverse=True)
+    values, stakes = [], []
+    for pair in pairs.tolist():
+        amount, stake = divmod(pair, number)
+        values.append(paid.values[amount] if paid.values else Fraction(0))
+        stakes.append(staked.values[stake] if staked.values else Fraction(0))
+    told = (paid.codes >= 0) & (staked.codes >= 0)
+    told &= np.array([stake > 0 for stake in stakes], bool)[codes] if len(codes) else told
+    return Amounts(np.where(told, codes, NOT_SAID), values, stakes)
 
 
 def _incomplete(cards: Array | None, said: dict[str, Array], void: Array) -> list[_Fault]:

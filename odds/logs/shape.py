@@ -6,7 +6,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from odds.errors import OddsError
-from odds.logs.notation import is_missing, read_number
+from odds.logs.notation import RANKS, is_missing, read_hand, read_number
 
 CSV, NDJSON, PARQUET, TEXT = "csv", "ndjson", "parquet", "text"
 FORMATS = (CSV, NDJSON, PARQUET, TEXT)
@@ -53,6 +53,8 @@ def sniff_shape(
         )
     for pattern in filter(None, (new_shoe_pattern, skip_pattern)):
         lines = [line for line in lines if not re.search(pattern, line)]
+    if not lines:
+        raise OddsError(f"{name!r} has only lines that are passed over; mend the patterns")
     delimiter, cells = _delimiter(lines)
     rows = _rows(lines, delimiter)
     fitting = [row for row in rows if len(row) == cells]
@@ -60,7 +62,7 @@ def sniff_shape(
     if not new_shoe_pattern and any(re.search(_NEW_SHOE, line) for line in others):
         new_shoe_pattern = _NEW_SHOE
         skip_pattern = skip_pattern or f"^[^{re.escape(delimiter)}]*$"
-    header = bool(fitting) and _is_header(fitting[0])
+    header = bool(fitting) and _is_header(fitting[0], fitting[1:])
     return Shape(CSV, delimiter, header, "", new_shoe_pattern, skip_pattern)
 
 
@@ -94,16 +96,26 @@ def _delimiter(lines: list[str]) -> tuple[str, int]:
     for delimiter in _DELIMITERS:
         rows = _rows(lines, delimiter)
         [(cells, times)] = Counter(map(len, rows)).most_common(1) or [(0, 0)]
-        if cells > best[1] and times >= 0.6 * len(rows) and not (delimiter == " " and best[1] > 1):
+        if delimiter == " ":
+            fits = best[1] == 1 and cells > 2 and times >= 0.95 * len(rows)
+        else:
+            fits = cells > best[1] and times >= 0.6 * len(rows)
+        if fits:
             best = (delimiter, cells)
     return best
 
 
-def _is_header(cells: list[str]) -> bool:
-    """Names are words and differ: no numbers, nothing missing, no single letters but in numbers."""
+def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
+    """Names are words that differ, come once in their columns, and are no hands of cards."""
     names = [cell.strip() for cell in cells]
+    recurs = any(
+        name == row[place].strip() for place, name in enumerate(names) for row in rows[:_SAMPLE]
+    )
+    hands = [read_hand(name, RANKS) for name in names]
     return (
-        len(set(names)) == len(names)
+        not recurs
+        and len(set(names)) == len(names)
+        and not any(len(hand or ()) > 1 for hand in hands)
         and not any(is_missing(name) or read_number(name) is not None for name in names)
         and any(len(name) > 1 and name != "10" for name in names)
     )

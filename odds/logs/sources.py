@@ -79,7 +79,7 @@ def open_source(path: str) -> Iterator[Source]:
         pieces = _pieces(_unpacked(file, magic, name), name)
         start = next(pieces, b"")
         if not start.startswith(_PARQUET):
-            blocks = _blocks(_decoded(start, pieces, name), name)
+            blocks = _blocks(_with_line_ends(_decoded(start, pieces, name)), name)
             first = next(blocks, Block(b"", 1))
             yield Source(name, None, first.text, chain([first], blocks))
         elif magic.startswith(_PARQUET) and file.seekable():
@@ -135,6 +135,14 @@ def _decoded(start: bytes, pieces: Iterator[bytes], name: str) -> Iterator[bytes
         raise OddsError(
             f"{name!r} begins as text in UTF-16 and does not go on so; save it as UTF-8"
         ) from None
+
+
+def _with_line_ends(pieces: Iterator[bytes]) -> Iterator[bytes]:
+    """The pieces with lines that end as we know it, if they end with a carriage return alone."""
+    first = next(pieces, b"")
+    old = b"\r" in first and b"\n" not in first
+    for piece in chain([first], pieces):
+        yield piece.replace(b"\r", b"\n") if old else piece
 
 
 def _blocks(pieces: Iterator[bytes], name: str) -> Iterator[Block]:

@@ -1,5 +1,6 @@
 """The rule audit: what a log says of each round, held against what its cards make of it."""
 
+from collections import Counter
 from collections.abc import Callable
 
 import numpy as np
@@ -42,6 +43,7 @@ class RuleAudit:
     ) -> None:
         self._rulebook, self._layout, self._grain = rulebook, layout, grain
         self._violations = violations
+        self.not_said: Counter[str] = Counter()
         self._bets = {
             bet.id: bet
             for bet in rulebook.bets
@@ -135,6 +137,7 @@ class RuleAudit:
             if role not in said or (role.endswith("_pair") and self._grain is Grain.POINTS):
                 continue
             right, told = getattr(found, role), said[role]
+            self.not_said[role] += int((live & (told == NOT_SAID)).sum())
 
             def text(row: int, role: str = role, right: Array = right, told: Array = told) -> str:
                 return f"{shown(row)}: says {_word(role, told[row])}, is {_word(role, right[row])}"

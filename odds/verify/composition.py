@@ -25,6 +25,8 @@ from odds.tableau import Tableau
 from odds.verify.shoes import RANKS, card_name
 from odds.verify.significance import Finding, chi_square_value, normal
 
+_RAREST = 4
+"""A result is held to be no rarer than its usual chance over this."""
 _ENOUGH = 50
 """The variance from which a sum of surprises is about normal."""
 _DEPTHS = 3
@@ -48,25 +50,18 @@ _AHEAD = 2
 class _Score:
     """The sum of weighed surprises, what it would be without a shoe, and its variance in one.
 
-    A surprise is weighed by 1 - usual / chance; what has no chance cannot come.
+    A surprise is weighed by 1 - usual / chance, the most telling weight there is.
     """
 
     def __init__(self) -> None:
         self.total = self.information = self.variance = 0.0
         self.rounds = 0
 
-    def add(self, ratios: Array, squares: Array, unusual: Array, spread: Array) -> None:
-        """Take what came in some draws, a column for each: how usual it is, over its chance.
-
-        `squares` is the sum of usual squared over chance for all that can come, `unusual` how
-        usual all that cannot come is together, and `spread` by how much the variance of a count
-        differs from that of independent draws.
-        """
-        draws = ratios.shape[1]
-        self.total += float((draws * (1 - unusual) - ratios.sum(axis=1)).sum())
-        information = draws * spread * (2 * unusual - 1 + squares)
+    def add(self, surprises: Array, information: Array, variance: Array) -> None:
+        """Take some draws: the weighed surprise of each, and what it adds to the others."""
+        self.total += float(surprises.sum())
         self.information += float(information.sum())
-        self.variance += float((information - draws * spread * unusual**2).sum())
+        self.variance += float(variance.sum())
 
     def test(self, name: str) -> Finding | None:
         """Whether the slope is 1."""
@@ -144,9 +139,12 @@ class _Cards:
         spread = (number - draws) / (number - 1) if draws > 1 else np.ones(len(left))
         inverse = self._inverse[left]
         ratios = self._usual[drawn] * np.take_along_axis(inverse, drawn.astype(np.int64), axis=1)
-        unusual = (left == 0) @ self._usual
-        squares = number * (inverse @ self._usual**2)
-        self.score.add(number[:, None] * ratios, squares, unusual, spread)
+        # What has run out has no weight; how usual it is must not count as expected.
+        run_out = (left == 0) @ self._usual
+        surprises = draws * (1 - run_out) - number * ratios.sum(axis=1)
+        information = 2 * run_out - 1 + number * (inverse @ self._usual**2)
+        weight = draws * spread
+        self.score.add(surprises, weight * information, weight * (information - run_out**2))
         for part, drift in enumerate(self.drifts):
             here = depth == part
             seen = np.bincount(drawn[here].ravel(), minlength=RANKS)
@@ -217,12 +215,17 @@ class Composition:
             can_come = chances[np.arange(len(won)), won] > 0  # what cannot is for the audit
             chances, won = chances[can_come], won[can_come]
             usual = np.broadcast_to(self._usual, chances.shape)
-            ratios = np.divide(usual, chances, out=np.zeros_like(chances), where=chances > 0)
-            alone = np.ones(len(won))
-            came = ratios[np.arange(len(won)), won]
-            unusual = (usual * (chances == 0)).sum(axis=1)
+            # Cut off, since a chance near nothing would weigh more than all others together.
+            ratios = usual / np.maximum(chances, usual / _RAREST)
+            weights = 1 - ratios
+            expected = (chances * weights).sum(axis=1)
             self._results.rounds += len(won)
-            self._results.add(came[:, None], (usual * ratios).sum(axis=1), unusual, alone)
+            self._results.add(
+                weights[np.arange(len(won)), won] - expected,
+                expected - (usual * weights).sum(axis=1),
+                (chances * weights**2).sum(axis=1) - expected**2,
+            )
+            alone = np.ones(len(won))
             self._results_drift.add(np.bincount(won, minlength=3), alone, chances, alone)
 
     def tests(self) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ import numpy as np
 from odds.arrays import Array
 from odds.cards import Grain, Rank
 from odds.dealt import NO_CARD
+from odds.errors import OddsError
 from odds.logs.log import Batch
 from odds.rulebooks import Rulebook
 from odds.shoe import Shoe
@@ -16,7 +17,10 @@ RANKS = len(Rank)
 OVERDEALT = "more cards of a rank are dealt than the shoe holds"
 COMES_AGAIN = "a shoe comes again after another"
 OUT_OF_ORDER = "a round comes twice or out of order"
+MISSING = "a round is missing"
 CARDS_LEFT = "the cards left do not fall by the cards dealt"
+_FEW_GAPS = 0.1
+"""Where more of the rounds than this leave a number out, the numbers are of something else."""
 _REMEMBERED = 10**6
 """How many shoes are remembered, to tell whether one comes again."""
 
@@ -46,6 +50,8 @@ class ShoeAudit:
         self._gone = np.zeros(RANKS, np.int64)
         self._last: dict[str, int] = {}
         self._left = {True: Violations(), False: Violations()}
+        self._gaps = Violations()
+        self._steps = self._again = 0
         self._names: set[int] = set()
         self.shoes = 0
 
@@ -110,6 +116,7 @@ class ShoeAudit:
         again = np.zeros(len(batch.rounds), bool)
         for row in np.flatnonzero(followed.begins).tolist():
             again[row] = self._known((batch.file, shoe.texts[shoe.codes[row]]))
+        self._again += int(again.sum())
         self._violations.add(
             COMES_AGAIN,
             "",
@@ -121,7 +128,24 @@ class ShoeAudit:
         if numbers is None:
             return
         before = self._before("round", numbers, followed)
-        back = (numbers >= 0) & (before >= 0) & (numbers <= before)
+        place_before = self._before("place of round", batch.rounds.places, followed)
+        told = (numbers >= 0) & (before >= 0)
+        self._steps += int(told.sum())
+        gap = told & (numbers > before + 1)
+        if batch.rounds.unread:
+            gap &= batch.rounds.places - place_before == 1  # else an unreadable row may be it
+        self._gaps.add(
+            MISSING,
+            "",
+            batch,
+            gap,
+            lambda row: (
+                f"round {numbers[row]} of shoe {self._shoe(batch, row)} "
+                f"comes after round {before[row]}"
+            ),
+            of_order=True,
+        )
+        back = told & (numbers <= before)
         self._violations.add(
             OUT_OF_ORDER,
             "",
@@ -168,10 +192,22 @@ class ShoeAudit:
             self._left[after].add(CARDS_LEFT, "", batch, wrong, text)
 
     def finish(self) -> None:
-        """Judge the cards left by the way of telling them that has fewer faults."""
+        """Judge what only the whole log can show.
+
+        The cards left are told in the way that has fewer faults. Rounds are missing where most
+        are numbered without a gap.
+        """
+        if self._again > self.shoes / 2:
+            raise OddsError(
+                "the rounds of different shoes lie among each other; sort the log by table, shoe "
+                "and round, or leave the shoes out with --column shoe=-"
+            )
         found = [self._left[after].found() for after in (True, False)]
         if all(found):
             self._violations.take(min(found[0] + found[1], key=lambda each: each.times))
+        for gaps in self._gaps.found():
+            if gaps.times < _FEW_GAPS * self._steps:
+                self._violations.take(gaps)
 
 
 def counts_by_rank(shoe: Shoe, grain: Grain) -> Array:

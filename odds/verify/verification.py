@@ -13,11 +13,11 @@ from odds.coup import Outcome, Winner
 from odds.dealt import dealt, ends_by_code
 from odds.distribution import Distribution
 from odds.errors import OddsError
-from odds.logs.layout import Layout
 from odds.logs.log import Batch, Log
 from odds.paytable import Bet, grain_for
 from odds.rulebooks import Rulebook
 from odds.shoe import Shoe
+from odds.simulate import LARGEST_SHOE
 from odds.verify.audit import RuleAudit
 from odds.verify.composition import MOST_CARDS, Composition
 from odds.verify.power import BetEvidence, bet_evidence, needed_error
@@ -40,6 +40,8 @@ from odds.wording import counted
 CONSISTENT, INCONSISTENT, NOT_ENOUGH = "consistent", "inconsistent", "not enough evidence"
 WEAKEST = Fraction(15, 100)
 """A log that would not show an error so large in how often the Banker wins is no evidence."""
+MOST_IN_SHOE = 1_450
+"""The cards of a shoe up to which the odds of every round are counted quickly."""
 _SHOWN = 5
 """How many unreadable rows are shown."""
 
@@ -68,20 +70,27 @@ class Verification(NamedTuple):
     tests: list[Judged]
     bets: list[BetEvidence]
     not_checked: list[str]
+    payouts: list[str]
 
 
 def verify(log: Log, question: Question, batches: Iterable[Batch] | None = None) -> Verification:
     """Judge a log; its batches may be given so as to tell how it goes on."""
-    work = _Work(log.layout, log.grain, question)
+    work = _Work(log, question)
     for batch in log.batches if batches is None else batches:
         work.add(batch)
     return work.judged()
 
 
 class _Work:
-    def __init__(self, layout: Layout, grain: Grain, question: Question) -> None:
+    def __init__(self, log: Log, question: Question) -> None:
         rulebook, shoe = question.rulebook, question.shoe
-        self.layout, self.grain, self.question = layout, grain, question
+        layout, grain = log.layout, log.grain
+        self.layout, self.grain, self.unused, self.question = layout, grain, log.unused, question
+        if shoe.cards > LARGEST_SHOE:
+            raise OddsError(
+                f"a shoe of {shoe.cards} cards is too large to verify; "
+                f"give {LARGEST_SHOE} cards at the most"
+            )
         self.known = known_fields(layout, grain)
         self.violations = Violations()
         self.audit = RuleAudit(rulebook, layout, grain, self.violations)
@@ -93,7 +102,7 @@ class _Work:
         self.shoes = ShoeAudit(rulebook, shoe, grain, self.violations) if in_shoes else None
         self.composition = (
             Composition(self.shoes.full, rulebook.tableau, grain)
-            if self.shoes and not shoe.endless
+            if self.shoes and not shoe.endless and shoe.cards <= MOST_IN_SHOE
             else None
         )
         self.ranks = Ranks(shoe, grain) if layout.hands else None
@@ -141,11 +150,12 @@ class _Work:
 
     def judged(self) -> Verification:
         rulebook, shoe, level, _ = self.question
-        if not self.results.rounds:
+        if not self.results.rounds or self.unread > self.results.rounds:
             first = f" (the first: {self.unreadable[0]})" if self.unreadable else ""
             raise OddsError(
-                f"the log has no round that is not void and can be read{first}; see "
-                "--explain-layout, and name the columns with --column or --layout"
+                f"{self.results.rounds} rounds of the log are not void and can be read, and "
+                f"{counted(self.unread, 'row')} cannot{first}; see --explain-layout, and name the "
+                "columns with --column or --layout"
             )
         seen = self.results.seen()
         exact = rulebook.coups(shoe, grain=grain_for(rulebook.bets))
@@ -154,8 +164,10 @@ class _Work:
         violations = self._all_violations()
         wins = float(exact.probability(lambda end: end.winner is Winner.BANKER))
         weak = needed_error(3, level / len(tests)) * sqrt(wins * (1 - wins) / seen.denominator)
-        against = [*map(_broken, violations), *_rejected(tests)]
-        open_questions = self._open_questions(weak)
+        unread = self._unread()
+        # What cannot be read may be what is missing from the results, and then they convict nobody.
+        against = [*map(_broken, violations), *([] if unread else _rejected(tests))]
+        open_questions = [*unread, *self._too_few(weak)]
         verdict = INCONSISTENT if against else NOT_ENOUGH if open_questions else CONSISTENT
         return Verification(
             verdict,
@@ -170,6 +182,7 @@ class _Work:
             tests,
             bet_evidence(bets, seen, exact, level, len(tests)),
             self._not_checked(bets),
+            [f"{each.bet} {each}" for each in self.layout.payouts],
         )
 
     def _tests(self, exact: Distribution[Outcome], bets: list[Bet]) -> Iterator[Finding]:
@@ -203,21 +216,22 @@ class _Work:
             found.insert(0, again)
         return found
 
-    def _open_questions(self, weak: float) -> list[str]:
-        """What keeps a log without a fault from passing."""
-        found = []
-        if self.unread > self.question.max_bad:
-            found.append(
-                f"{counted(self.unread, 'row')} cannot be read and {self.question.max_bad} may be; "
-                f"the first: {self.unreadable[0]}"
-            )
-        if weak > WEAKEST:
-            rounds = counted(self.results.rounds, "round")
-            found.append(
-                f"{rounds} would not show an error below {100 * weak:.0f} percentage points in how "
-                f"often the Banker wins, and {float(100 * WEAKEST):.0f} must be seen"
-            )
-        return found
+    def _unread(self) -> list[str]:
+        if self.unread <= self.question.max_bad:
+            return []
+        return [
+            f"{counted(self.unread, 'row')} cannot be read and {self.question.max_bad} may be; "
+            f"the first: {self.unreadable[0]}"
+        ]
+
+    def _too_few(self, weak: float) -> list[str]:
+        if weak <= WEAKEST:
+            return []
+        rounds = counted(self.results.rounds, "round")
+        return [
+            f"{rounds} would not show an error below {100 * weak:.0f} percentage points in how "
+            f"often the Banker wins, and {float(100 * WEAKEST):.0f} must be seen"
+        ]
 
     def _not_checked(self, bets: list[Bet]) -> list[str]:
         untold = [bet.id for bet in self.question.rulebook.bets if bet not in bets]
@@ -229,14 +243,26 @@ class _Work:
             "totals: the log has none": not {"player_total", "banker_total"} <= set(columns),
             "winners: the log has none": "winner" not in columns,
             "payouts: the log has none": not self.layout.payouts,
-            "shoes and composition: the log does not tell its shoes": not self.shoes,
+            "shoes and composition: the log does not tell its shoes": "shoe" not in columns,
+            "shoes and composition: the rounds are counted": "shoe" in columns and self.counted,
             "composition: an endless shoe has none": self.shoes and shoe.endless,
+            f"composition: the shoe has more than {MOST_IN_SHOE} cards": (
+                self.shoes and not shoe.endless and not self.composition
+            ),
             "order of the rounds: a table of counts has none": self.counted,
             "number of cards: long rounds are void more often, and no shoes are told": (
                 self._void_hides_cards and self.layout.hands
             ),
         }
-        return [reason for reason, holds in reasons.items() if holds]
+        found = [reason for reason, holds in reasons.items() if holds]
+        found += [
+            f"{role.replace('_', ' ')}: {counted(times, 'round')} say none"
+            for role, times in self.audit.not_said.items()
+            if times
+        ]
+        if self.unused:
+            found.append(f"columns that are not used: {', '.join(self.unused)}")
+        return found
 
 
 def _broken(violation: Violation) -> str:
