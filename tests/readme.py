@@ -19,8 +19,8 @@ def with_real_output(text: str) -> str:
     """The text with the output of every command and Python line as it is now."""
 
     def renewed(match: re.Match[str]) -> str:
-        prompt, answer = ("$ ", _commands) if match[1] == "console" else (">>> ", _python)
-        lines = [line for line in match[2].splitlines() if line.startswith(prompt)]
+        prompts, answer = ("$ ", _commands) if match[1] == "console" else ((">>> ", "..."), _python)
+        lines = [line for line in match[2].splitlines() if line.startswith(prompts)]
         return f"```{match[1]}\n{answer(lines)}```"
 
     return _BLOCK.sub(renewed, text)
@@ -41,7 +41,7 @@ def _python(lines: list[str]) -> str:
     for line in lines:
         said = io.StringIO()
         with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-            console.push(line.removeprefix(">>> "))
+            console.push(line[4:])
         text += f"{line}\n{said.getvalue()}"
     return text
 

@@ -85,7 +85,7 @@ def replay(
     hints = read_hints(layout, column, line_pattern, new_shoe_pattern, skip_pattern)
     if max_bad < 0:
         raise OddsError(f"--max-bad {max_bad} is below 0; give 0 or more")
-    from odds.logs.log import open_log
+    from odds.logs import open_log
     from odds.logs.sources import named_files
     from odds.replay import Replay
 

@@ -133,7 +133,7 @@ def verify(
         if explain_layout:
             show(explained(log.layout, names), form)
             return
-        from odds.verify.verification import Question, verify
+        from odds.verify import Question, verify
 
         shoe = Shoe.of_decks(number) if number else Shoe.infinite()
         question = Question(rulebook, shoe, float(level), max_bad)
@@ -152,8 +152,8 @@ def _opened(
     files: list[str] | None, counts: str | None, rulebook: Rulebook, hints: "Hints"
 ) -> "Iterator[Log]":
     """The log in the files, or made of counts."""
+    from odds.logs import open_log
     from odds.logs.counted import log_of_counts
-    from odds.logs.log import open_log
     from odds.logs.sources import named_files
 
     if counts is not None:

@@ -29,7 +29,8 @@ def known_fields(layout: Layout, grain: Grain) -> frozenset[str]:
     known = {"winner", *(field for field in FIELDS if field in layout.columns)}
     if set(TOTALS) <= known:
         known.add("margin")
-    known -= set() if set(TOTALS) <= known else set(TOTALS)
+    else:
+        known -= set(TOTALS)
     if "pairs" in layout.columns or {"player_pair", "banker_pair"} <= known:
         known |= pairs
     if {"player_natural", "banker_natural"} <= known:
