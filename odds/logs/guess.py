@@ -10,8 +10,8 @@ from odds.arrays import Array
 from odds.cards import Grain
 from odds.dealt import Dealt, dealt, ends_by_code
 from odds.errors import OddsError
-from odds.logs.headers import role_of
-from odds.logs.layout import HANDS, PAYOUT, STAKE, Layout, Payout, check_layout, find_column
+from odds.logs.layout import HANDS, Layout, Payout, check_layout
+from odds.logs.named import Hands, Named, columns_by_name
 from odds.logs.notation import (
     NUMBERS,
     POINTS,
@@ -25,7 +25,7 @@ from odds.logs.notation import (
 from odds.logs.payouts import guess_payouts
 from odds.logs.rounds import read_rounds
 from odds.logs.shape import Shape
-from odds.logs.tables import SHOE_LINES, Column, Table, Tables
+from odds.logs.tables import Column, Table, Tables
 from odds.rulebooks import Rulebook
 
 _FITS = 0.9
@@ -35,22 +35,6 @@ _MOST = 0.5
 """What part of the rows must agree at the least with a column that has a fault."""
 _RARE = 0.01
 """What part of the rows has a word for a winner that is seldom enough to be a mistake."""
-
-Hands = dict[str, tuple[str, ...]]
-
-
-class _Named(NamedTuple):
-    """Columns by what their names say: the hands, single roles, payouts and stakes by bet."""
-
-    hands: Hands
-    columns: dict[str, str]
-    paid: dict[str, str]
-    staked: dict[str, str]
-
-    @property
-    def taken(self) -> set[str]:
-        hands = [name for names in self.hands.values() for name in names]
-        return {*hands, *self.columns.values(), *self.paid.values(), *self.staked.values()}
 
 
 def guess_layout(
@@ -68,7 +52,7 @@ def guess_layout(
     if not len(sample.places):
         why = f" ({sample.unreadable[0].why})" if sample.unreadable else ""
         raise OddsError(f"{source!r} has no row of a round{why}; name a log of rounds")
-    named = _by_name(tables.names, rulebook, given, source)
+    named = columns_by_name(tables.names, rulebook, given, source)
     layout = _with_hands(tables, shape, named, rulebook, forced=any(h in given for h in HANDS))
     found = _dealt(sample, layout, rulebook)
     free = [name for name in tables.names if name not in named.taken | set(layout.names)]
@@ -88,61 +72,8 @@ def guess_layout(
     return layout._replace(payouts=_payouts(sample, layout, named, rulebook))
 
 
-def _by_name(
-    names: Sequence[str],
-    rulebook: Rulebook,
-    given: Mapping[str, tuple[str, ...]],
-    source: str,
-) -> _Named:
-    cards: dict[str, dict[int, str]] = {hand: {} for hand in HANDS}
-    columns: dict[str, str] = {}
-    paid: dict[str, str] = {}
-    staked: dict[str, str] = {}
-    asked_for = {
-        role: tuple(find_column(name, names, source) for name in asked)
-        for role, asked in given.items()
-    }
-    for name in names:
-        if any(name in columns_asked for columns_asked in asked_for.values()):
-            continue
-        role, which = (
-            ("shoe", "") if name == SHOE_LINES else role_of(name, rulebook.bets) or ("", "")
-        )
-        if role in HANDS and isinstance(which, int):
-            cards[role].setdefault(which, name)
-        elif role == "payout":
-            paid.setdefault(str(which), name)
-        elif role == "stake":
-            staked.setdefault(str(which), name)
-        elif role:
-            columns.setdefault(role, name)
-    hands = {hand: _hand(found) for hand, found in cards.items()}
-    for role, real in asked_for.items():
-        if not real:
-            columns.pop(role, None)
-            hands.pop(role, None)
-            paid.pop(role.removeprefix(PAYOUT), None)
-        elif role in HANDS:
-            hands[role] = real
-        elif role.startswith(PAYOUT):
-            paid[rulebook.bet(role.removeprefix(PAYOUT)).id] = real[0]
-        elif role.startswith(STAKE):
-            staked[rulebook.bet(role.removeprefix(STAKE)).id] = real[0]
-        else:
-            columns[role] = real[0]
-    hands = {hand: found for hand, found in hands.items() if found}
-    return _Named(hands, columns, paid, {bet: staked[bet] for bet in paid if bet in staked})
-
-
-def _hand(cards: Mapping[int, str]) -> tuple[str, ...]:
-    """The columns of a hand's cards: one by one, else all in one."""
-    if 1 in cards and 2 in cards:
-        return tuple(cards[place] for place in (1, 2, 3) if place in cards)
-    return (cards[0],) if 0 in cards else ()
-
-
 def _with_hands(
-    tables: Tables, shape: Shape, named: _Named, rulebook: Rulebook, forced: bool
+    tables: Tables, shape: Shape, named: Named, rulebook: Rulebook, forced: bool
 ) -> Layout:
     """The layout of the hands alone: by name where these columns hold cards, else by content."""
     hands = named.hands
@@ -289,9 +220,7 @@ def _winner_words(column: Column, found: _Found | None) -> dict[str, str]:
     return meanings
 
 
-def _payouts(
-    sample: Table, layout: Layout, named: _Named, rulebook: Rulebook
-) -> tuple[Payout, ...]:
+def _payouts(sample: Table, layout: Layout, named: Named, rulebook: Rulebook) -> tuple[Payout, ...]:
     if not named.paid or not layout.hands:
         return ()
     columns = tuple(
