@@ -22,7 +22,7 @@ from odds.cli.log_options import (
     SkipPatternOption,
     read_hints,
 )
-from odds.cli.options import DecksOption, complete_game
+from odds.cli.options import complete_game
 from odds.cli.output import Answer, Format, FormatOption, as_text, show
 from odds.cli.progress import told
 from odds.cli.situation import naming, outside_range, read_decks
@@ -78,7 +78,15 @@ _EXITS = {"consistent": 0, "inconsistent": 1, "not enough evidence": 3}
 def verify(
     files: FilesArgument = None,
     game: GameOption = None,
-    decks: DecksOption = None,
+    decks: Annotated[
+        str | None,
+        typer.Option(
+            "--decks",
+            metavar="N|inf",
+            help="Decks in a full shoe; inf if cards are dealt with replacement. Without it the "
+            "game's own number.",
+        ),
+    ] = None,
     column: ColumnOption = None,
     layout: LayoutOption = None,
     explain_layout: Annotated[
