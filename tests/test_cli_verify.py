@@ -13,7 +13,7 @@ import pytest
 from odds.logs.counted import counting_queries
 from odds.logs.layout import read_layout
 from tests.program import ENVIRONMENT, SCRIPTS, odds
-from tests.simulators import COLUMNS, HONEST, MUTANTS, text_of
+from tests.simulators import COLUMNS, HONEST, MUTANTS, RANKS, text_of
 
 GAME = ["--game", "rws-commission"]
 HONEST_LOG = text_of(HONEST.rows(20))
@@ -212,7 +212,8 @@ ONE_COLUMN = [str(row["winner"]) for row in HONEST.rows(20)]
     [
         (("Player wins", "Banker wins", "Tie game"), "consistent"),
         (("P", "B", "X"), "consistent"),
-        (("PLAYER", "DEALER", "PUSH"), None),
+        (("P", "D", "T"), "consistent"),
+        (("home", "away", "draw"), None),
     ],
 )
 def test_winners_alone_in_other_words(
@@ -222,7 +223,7 @@ def test_winners_alone_in_other_words(
     known = dict(zip(("player", "banker", "tie"), words, strict=True))
     path.write_text("".join(f"{known[winner]}\n" for winner in ONE_COLUMN))
     run = odds("verify", str(path), *GAME, "--format", "json")
-    if verdict is None:  # nothing says that the dealer is the Banker
+    if verdict is None:  # nothing says which of two words is the Banker
         refused(run, "no columns of cards, of both totals or of winners are known")
     else:
         found = json.loads(run.stdout)
@@ -254,6 +255,49 @@ def test_cards_that_cannot_be_read_are_not_left_out(tmp_path: Path) -> None:
     rows = [{**row, **{n: f"card{row[n]}" for n in CARDS}} for row in HONEST.rows(20)]
     path.write_text(text_of(iter(rows)))
     refused(odds("verify", str(path), *GAME), "is no card (column 'p1')")
+
+
+@pytest.mark.parametrize(
+    ("column", "cell", "used"),
+    [
+        ("card_count", "5", False),
+        ("decks_remaining", "7", False),
+        ("shoe_size", "416", False),
+        ("winning_total", "9", False),
+        ("round_id", "R-1", False),
+        ("shoe", "", False),
+        ("player_pair", "0", True),
+    ],
+)
+def test_a_name_is_believed_only_as_a_whole(
+    tmp_path: Path, column: str, cell: str, used: bool
+) -> None:
+    path = tmp_path / "log.csv"
+    kept = [*CARDS, "winner"]
+    lines = text_of(({**row, "more": cell} for row in HONEST.rows(20)), ["more", *kept])
+    path.write_text(lines.replace("more", column, 1))
+    run = odds("verify", str(path), *GAME, "--format", "json")
+    found = json.loads(run.stdout)
+    assert found["rounds"] == 1640
+    assert (f"columns that are not used: {column}" in found["not_checked"]) == (not used)
+
+
+def test_a_column_of_payouts_that_cannot_be_read_is_not_left_out(log: Path) -> None:
+    log.write_text(HONEST_LOG.replace(",0.95,", ",CAD 1,"))
+    refused(odds("verify", str(log), *GAME, "--column", "payout:tie=winner"), "is no amount")
+    run = odds("verify", str(log), *GAME, "--format", "json")
+    wrong = log.read_text().count(",CAD 1,")
+    assert (run.returncode, json.loads(run.stdout)["unreadable"]) == (3, wrong)
+    assert odds("verify", str(log), *GAME, "--column", "payout:banker=-").returncode == 0
+    refused(odds("verify", str(log), *GAME, "--column", "player=-"), "no column of the Player's")
+
+
+def test_numbers_of_cards_from_0_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "log.csv"
+    ranks = {symbol: number for number, symbol in enumerate(RANKS)}
+    rows = ({**row, **{n: ranks.get(row[n], -1) for n in CARDS}} for row in HONEST.rows(20))
+    path.write_text(text_of(rows))
+    refused(odds("verify", str(path), *GAME), "has the card '0' beside 11 or 12")
 
 
 def test_columns_that_are_not_used_are_told(log: Path) -> None:

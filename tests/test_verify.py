@@ -156,7 +156,7 @@ def test_shoes_among_each_other_are_refused(tmp_path: Path) -> None:
     rows = [row for pair in zip(one, two, strict=False) for row in pair]
     path = tmp_path / "log.csv"
     path.write_text(text_of(iter(rows)))
-    with pytest.raises(OddsError, match="lie among each other; sort the log by table"):
+    with pytest.raises(OddsError, match="shoes come again after others: their rounds"):
         judged(path)
 
 
@@ -214,6 +214,23 @@ def test_payouts_share_a_stake(tmp_path: Path) -> None:
     [violation] = judged(path).violations
     assert violation.rule == "the payout of banker is wrong"
     assert violation.times == sum(row["winner"] == "banker" for row in HONEST.rows(10))
+
+
+@pytest.mark.parametrize(("tie_pays", "times"), [(8, 0), (9, 1), (7, 1)])
+def test_payouts_share_a_meaning(tmp_path: Path, tie_pays: int, times: int) -> None:
+    """A Tie that wins 9 would be right as what 8 to 1 returns, were it read by itself."""
+
+    def paid(row: Row) -> dict[str, object]:
+        won = {"player": (1, 0, 0), "banker": (0, 0.95, 0), "tie": (0, 0, tie_pays)}[row["winner"]]
+        return {**row, **dict(zip(names, won, strict=True))}
+
+    names = ["player_payout", "banker_payout", "tie_payout"]
+    path = tmp_path / "log.csv"
+    path.write_text(text_of(map(paid, HONEST.rows(10)), [*CARDS, "winner", *names]))
+    found = judged(path)
+    assert found.payouts == [f"{bet} won, for a stake of 1" for bet in ("player", "banker", "tie")]
+    ties = sum(row["winner"] == "tie" for row in HONEST.rows(10))
+    assert [each.times for each in found.violations] == [ties] * times
 
 
 def test_stakes_in_a_column_and_cents(tmp_path: Path) -> None:

@@ -8,8 +8,10 @@ import numpy as np
 
 from odds.arrays import Array
 from odds.cards import Grain
+from odds.coup import Winner
 from odds.dealt import Dealt, dealt, ends_by_code
 from odds.errors import OddsError
+from odds.logs.headers import role_of
 from odds.logs.layout import HANDS, Layout, Payout, check_layout
 from odds.logs.named import Hands, Named, columns_by_name
 from odds.logs.notation import (
@@ -19,6 +21,7 @@ from odds.logs.notation import (
     WINNERS,
     is_missing,
     read_hand,
+    read_number,
     read_winner,
     says_nothing,
 )
@@ -52,7 +55,7 @@ def guess_layout(
     if not len(sample.places):
         why = f" ({sample.unreadable[0].why})" if sample.unreadable else ""
         raise OddsError(f"{source!r} has no row of a round{why}; name a log of rounds")
-    named = columns_by_name(tables.names, rulebook, given, source)
+    named = columns_by_name(tables.names, _telling(tables), rulebook, given, source)
     layout = _with_hands(tables, shape, named, rulebook, forced=any(h in given for h in HANDS))
     found = _dealt(sample, layout, rulebook)
     free = [name for name in tables.names if name not in named.taken | set(layout.names)]
@@ -82,7 +85,7 @@ def _with_hands(
         if forced or _reads(tables.sample, named_layout):
             return named_layout
     elif forced:
-        return Layout(shape, hands, {})
+        return check_layout(Layout(shape, hands, {"winner": ""}), "--column")._replace(columns={})
     else:
         named_layout = Layout(shape, {}, {})
     taken = {*named.columns.values(), *named.paid.values()}
@@ -108,18 +111,41 @@ def _noted(sample: Table, shape: Shape, hands: Hands) -> Layout:
         if not is_missing(text)
     }
     words = {word for text in texts for word in re.findall(r"[0-9]+|[^\W\d_]+|[♣-♧]", text)}
-    if any(not word.isdecimal() and not is_missing(word) for word in words):
+    packed = all(len(names) == 1 for names in hands.values())
+    if packed and all(re.fullmatch("[0-9]{2,3}", text.strip()) for text in texts):
+        notation = POINTS
+    elif any(not word.isdecimal() and not is_missing(word) for word in words):
         notation = RANKS
     elif words & {"11", "12", "13"}:
         notation = NUMBERS
     else:
         notation = POINTS
+    if notation == NUMBERS:
+        for name in (name for names in hands.values() for name in names[:2] if len(names) > 1):
+            if "0" in sample.columns[name].texts:
+                raise OddsError(
+                    f"column {name!r} has the card '0' beside 11 or 12, and numbers of cards are "
+                    "read from 1 for the ace to 13 for the king; write them so"
+                )
     return Layout(shape, hands, {}, notation)
 
 
 def _reads(sample: Table, layout: Layout) -> bool:
     """Whether most rows have cards where the layout says."""
     return len(read_rounds(sample, layout)) >= _FITS * len(sample.places)
+
+
+def _telling(tables: Tables) -> set[str]:
+    """The columns whose names may be believed: none of ids where a number should be, none blank."""
+    found = set()
+    for name, column in tables.sample.columns.items():
+        texts = [text for text in column.texts if not says_nothing(text)]
+        role, _ = role_of(name, ()) or ("", "")
+        numbers = [read_number(text) for text in texts] if role in ("round", "cards_left") else []
+        whole = all(number is not None and 0 <= number < 2**53 for number in numbers)
+        if whole and (texts or role in HANDS):
+            found.add(name)
+    return found
 
 
 class _Found(NamedTuple):
@@ -197,8 +223,8 @@ def _tells_winners(column: Column, found: _Found | None) -> bool:
 def _winner_words(column: Column, found: _Found | None) -> dict[str, str]:
     """What each word for a winner means; one that is not known means what its rounds show.
 
-    Where there are no cards to show it, a single frequent word beside those for Player and Banker
-    means a tie.
+    Where there are no cards to show it, a single frequent word beside those for two winners means
+    the third.
     """
     meanings, others = {}, []
     for code, text in enumerate(column.texts):
@@ -215,8 +241,9 @@ def _winner_words(column: Column, found: _Found | None) -> dict[str, str]:
             meanings[text] = meaning
         elif often:
             others.append(text)
-    if found is None and len(others) == 1 and {*meanings.values()} == {"player", "banker"}:
-        meanings[others[0]] = "tie"
+    missing = {winner.value for winner in Winner} - {*meanings.values()}
+    if found is None and len(others) == len(missing) == 1:
+        meanings[others[0]] = missing.pop()
     return meanings
 
 
@@ -230,7 +257,7 @@ def _payouts(sample: Table, layout: Layout, named: Named, rulebook: Rulebook) ->
     )
     rounds = read_rounds(sample, layout._replace(payouts=columns))
     if rounds.cards is None or not len(rounds):
-        return ()
+        return columns  # better told as unreadable than left out
     grain = Grain.POINTS if layout.notation == POINTS else Grain.RANKS
     ends = ends_by_code(dealt(rounds.cards, rulebook.tableau, grain).ends(rounds.void))
     bets = {bet.id: bet for bet in rulebook.bets if bet.grain is grain or grain is Grain.RANKS}

@@ -14,9 +14,24 @@ _CARDS = {"card", "cards", "hand", "c"}
 _TOTAL = {"total", "score", "points", "point", "value", "sum", "tot", "pts"}
 _PAID = {"payout", "payouts", "net", "pay", "paid", "profit", "return", "returned", "payoff", "pnl"}
 _STAKED = {"stake", "staked", "wager", "wagered", "bet"}
-_WINNER = {"winner", "result", "outcome", "won", "win", "wins", "winning"}
-_ROUND = {"round", "coup", "game", "deal", "hand", "no", "number"}
-_COUNT = {"count", "counts", "cnt", "freq", "frequency", "times"}
+_NUMBER = {"id", "no", "nr", "num", "number", "index", "idx", "name"}
+_ROUND = {"round", "rounds", "coup", "game", "deal", "hand", "hands"}
+_ALONE = (
+    ("cards_left", {"left", "remaining"}, {"cards", "card", "shoe", "in", "of", "number"}),
+    ("shoe", {"shoe"}, _NUMBER | {"table"}),
+    (
+        "winner",
+        {"winner", "result", "outcome", "won", "win", "wins", "winning"},
+        _ROUND | {"side", "hand", "who", "winners"},
+    ),
+    (
+        "count",
+        {"count", "counts", "cnt", "freq", "frequency", "times"},
+        _ROUND | {"of", "row", "rows"},
+    ),
+    ("round", _ROUND, _NUMBER | {"in", "shoe", "time"}),
+)
+"""Roles that belong to no hand: words that say so, and words that may stand beside them."""
 
 
 def words_of(name: str) -> list[str]:
@@ -52,15 +67,11 @@ def role_of(name: str, bets: Sequence[Bet]) -> tuple[str, int | str] | None:
         return (f"{pair}_pair" if pair else "pairs", "")
     if found & {"natural", "naturals"}:
         return (f"{side}_natural", "") if side else None
-    if "left" in found or "remaining" in found:
-        return ("cards_left", "")
-    if "shoe" in found:
-        return ("shoe", "")
+    for role, names, beside in _ALONE:
+        if found & names and found <= names | beside:
+            return (role, "")
     if side:
         return _of_hand(side, words)
-    for role, names in (("winner", _WINNER), ("count", _COUNT), ("round", _ROUND)):
-        if found & names:
-            return (role, "")
     return None
 
 

@@ -73,6 +73,8 @@ def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS)
             layout = guess_layout(tables, shape, rulebook, hints.columns, source.name)
         else:
             layout = hints.layout.renamed(tables.names, source.name)
+            for payout in layout.payouts:
+                rulebook.bet(payout.bet)
 
         def batches() -> Iterator[Batch]:
             yield from _batches(source, tables, layout)

@@ -1,6 +1,6 @@
 """The columns of a log by what their names say, or by what was said of them beforehand."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from odds.logs.headers import role_of
@@ -28,11 +28,12 @@ class Named(NamedTuple):
 
 def columns_by_name(
     names: Sequence[str],
+    telling: Container[str],
     rulebook: Rulebook,
     given: Mapping[str, tuple[str, ...]],
     source: str,
 ) -> Named:
-    """The columns by name; those that are given by role are taken as they are."""
+    """The columns by name, of those whose names are telling; a role may be given its columns."""
     cards: dict[str, dict[int, str]] = {hand: {} for hand in HANDS}
     columns: dict[str, str] = {}
     paid: dict[str, str] = {}
@@ -42,7 +43,7 @@ def columns_by_name(
         for role, asked in given.items()
     }
     for name in names:
-        if any(name in columns_asked for columns_asked in asked_for.values()):
+        if name not in telling or any(name in asked for asked in asked_for.values()):
             continue
         role, which = (
             ("shoe", "") if name == SHOE_LINES else role_of(name, rulebook.bets) or ("", "")
@@ -57,18 +58,17 @@ def columns_by_name(
             columns.setdefault(role, name)
     hands = {hand: _hand(found) for hand, found in cards.items()}
     for role, real in asked_for.items():
-        if not real:
-            columns.pop(role, None)
-            hands.pop(role, None)
-            paid.pop(role.removeprefix(PAYOUT), None)
-        elif role in HANDS:
+        places: dict[str, str] = columns
+        which = role
+        for start, of_bets in ((PAYOUT, paid), (STAKE, staked)):
+            if role.startswith(start):
+                places, which = of_bets, rulebook.bet(role.removeprefix(start)).id
+        if role in HANDS:
             hands[role] = real
-        elif role.startswith(PAYOUT):
-            paid[rulebook.bet(role.removeprefix(PAYOUT)).id] = real[0]
-        elif role.startswith(STAKE):
-            staked[rulebook.bet(role.removeprefix(STAKE)).id] = real[0]
+        elif real:
+            places[which] = real[0]
         else:
-            columns[role] = real[0]
+            places.pop(which, None)
     hands = {hand: found for hand, found in hands.items() if found}
     return Named(hands, columns, paid, {bet: staked[bet] for bet in paid if bet in staked})
 

@@ -30,10 +30,12 @@ _WORD = re.compile(
     f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|1(?![0-3])", re.IGNORECASE
 )
 _BETWEEN = re.compile(r"[\[\](){}\"'|;,/+_:-]+")
+_MINUS_ONE = re.compile(r"(?<!\w)-1(\.0)?(?![\w.])")
 _NEGATIVE = re.compile(r"(?<!\w)-\s*[0-9]")
 _TOGETHER = re.compile(r"(10|[2-9atjqk])([cdhs♣♦♥♠])?", re.IGNORECASE)
 _HAND_TOGETHER = re.compile(f"(?:{_TOGETHER.pattern}){{2,3}}", re.IGNORECASE)
-_NUMBER = re.compile(r"[-+]?[0-9]{1,40}(\.[0-9]{1,40})?(/[0-9]{1,40})?")
+_NUMBER = re.compile(r"[-+]?[0-9]{1,40}(\.[0-9]{1,40})?(?:[eE][-+]?[0-9]{1,2}|(/[0-9]{1,40}))?")
+_THOUSANDS = re.compile(r"[-+]?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?")
 
 
 def is_missing(text: str) -> bool:
@@ -73,6 +75,7 @@ def read_hand(text: str, notation: str) -> tuple[Rank, ...] | None:
     """
     if is_missing(text):
         return ()
+    text = _MINUS_ONE.sub(" ", text)
     if _NEGATIVE.search(text):
         return None
     if notation == RANKS:
@@ -124,7 +127,9 @@ def read_winner(text: str) -> str | None:
     ('tie', None)
     """
     word = re.sub(r"[^a-z]", "", text.lower())
-    if "los" in word:
+    tie = any(part in word for part in _WINNER_WORDS[Winner.TIE.value][1])
+    both = "player" in word and "bank" in word and not tie
+    if both or any(part in word for part in ("los", "defeat", "beat")):
         return None
     for winner, (short, parts) in _WINNER_WORDS.items():
         if word in short or any(part in word for part in parts):
@@ -134,7 +139,7 @@ def read_winner(text: str) -> str | None:
 
 _WINNER_WORDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     VOID: (("v",), ("void", "incomplete", "cancel")),
-    Winner.TIE.value: (("t", "d", "e"), ("tie", "draw", "standoff", "push", "egal", "equal")),
+    Winner.TIE.value: (("t",), ("tie", "draw", "standoff", "push", "egal", "equal")),
     Winner.PLAYER.value: (("p", "pwin", "pw"), ("player", "punto")),
     Winner.BANKER.value: (("b", "bwin", "bw"), ("bank", "banco")),
 }
@@ -180,7 +185,10 @@ def read_number(text: str) -> Fraction | None:
     >>> read_number("-1"), read_number("0.95"), read_number(" 19/20 "), read_number("many")
     (Fraction(-1, 1), Fraction(19, 20), Fraction(19, 20), None)
     """
-    match = _NUMBER.fullmatch(text.strip().lstrip("$").replace("\u2212", "-"))
+    number = text.strip().lstrip("$").replace("\u2212", "-")
+    if _THOUSANDS.fullmatch(number):
+        number = number.replace(",", "")
+    match = _NUMBER.fullmatch(number)
     try:
         return Fraction(match[0]) if match and not (match[1] and match[2]) else None
     except ZeroDivisionError:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import product
 
 import numpy as np
 
@@ -16,7 +17,8 @@ _FEW_WRONG = 0.02
 """What part of a column may be wrong where it shows what the stake is."""
 _VALUES = 20
 """How many amounts of a column are looked at for its stake."""
-_ROUNDING = Fraction(1, 200)
+_ROUNDING, _FLOAT = Fraction(1, 200), Fraction(1, 10**9)
+"""By how much an amount of money may be rounded, and one in units that was a float."""
 
 
 def amount_paid(pays: Fraction, means: str, stake: Fraction) -> Fraction:
@@ -38,7 +40,7 @@ def amount_paid(pays: Fraction, means: str, stake: Fraction) -> Fraction:
 def is_right(amount: Fraction, pays: Fraction, means: str, stake: Fraction) -> bool:
     """Whether an amount is what it should be; of money, it may be rounded to a hundredth."""
     off = abs(amount - amount_paid(pays, means, stake))
-    return off == 0 if stake == 1 else off <= _ROUNDING
+    return off <= (_FLOAT if stake == 1 else _ROUNDING)
 
 
 def pays_of(bet: Bet, ends: Ends) -> tuple[Array, list[Fraction | None]]:
@@ -65,7 +67,7 @@ def wrongly_paid(bet: Bet, ends: Ends, paid: Amounts, payout: Payout) -> Array:
 def guess_payouts(
     columns: Sequence[Payout], bets: Mapping[str, Bet], ends: Ends, paid: Mapping[str, Amounts]
 ) -> tuple[Payout, ...]:
-    """What the amounts in these columns mean, for a stake that is the same in all of them.
+    """What the amounts in these columns mean, and the stake, which are the same in all of them.
 
     It is the reading by which most amounts are right. A stake other than one must make nearly all
     amounts of some column right, since else a wrong payout would pass for that of another stake.
@@ -73,30 +75,26 @@ def guess_payouts(
     told = [each for each in columns if (paid[each.bet].codes != NOT_SAID).any()]
     best: list[Payout] = []
     least = -1
-    for stake in _stakes(told, bets, paid):
-        reading, all_wrong, some_fits = [], 0, stake == 1
-        for column in told:
-            amounts = paid[column.bet]
-            wrong, means = min(
-                (int(wrongly_paid(bets[column.bet], ends, amounts, payout).sum()), payout.means)
-                for payout in _meanings(column._replace(stake=stake), amounts)
-            )
-            reading.append(column._replace(stake=stake, means=means))
-            all_wrong += wrong
-            some_fits |= wrong < _FEW_WRONG * int((amounts.codes != NOT_SAID).sum())
-        if some_fits and (least < 0 or all_wrong < least):
-            best, least = reading, all_wrong
+    for stake, means in product(_stakes(told, bets, paid), PAYOUTS):
+        reading = [_read_as(column, paid[column.bet], means, stake) for column in told]
+        wrong = [
+            int(wrongly_paid(bets[each.bet], ends, paid[each.bet], each).sum()) for each in reading
+        ]
+        said = [int((paid[each.bet].codes != NOT_SAID).sum()) for each in reading]
+        fits = any(few < _FEW_WRONG * of for few, of in zip(wrong, said, strict=True))
+        if (stake == 1 or fits) and (least < 0 or sum(wrong) < least):
+            best, least = reading, sum(wrong)
     return tuple(best)
 
 
-def _meanings(column: Payout, paid: Amounts) -> list[Payout]:
-    """The column read in every way that its name and its amounts allow."""
+def _read_as(column: Payout, paid: Amounts, means: str, stake: Fraction) -> Payout:
+    """The column with this meaning, unless its name or its amounts say another."""
     words = set(words_of(column.column))
     if words & {"net", "profit", "pnl"} or any(value < 0 for value in paid.values):
-        return [column._replace(means=NET)]
-    if words & {"return", "returned"}:
-        return [column._replace(means=RETURNED)]
-    return [column._replace(means=means) for means in PAYOUTS]
+        means = NET
+    elif words & {"return", "returned"}:
+        means = RETURNED
+    return column._replace(means=means, stake=stake)
 
 
 def _stakes(

@@ -187,6 +187,9 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
     left, count = reading.number("cards_left", "number of cards"), reading.number("count", "count")
     void = said["winner"] == _VOID if "winner" in said else np.zeros(len(table.places), bool)
     faults = [*reading.faults, *_incomplete(cards, said, void)]
+    if shoe is not None and any(map(says_nothing, shoe.texts)):
+        blank = np.array([says_nothing(text) for text in shoe.texts], bool)[shoe.codes]
+        faults.append(_Fault(blank, _reason("it does not tell its shoe")))
     if count is not None:
         faults.append(_Fault(count == NOT_SAID, _reason("it has no count")))
     unreadable, unread = list(table.unreadable[:_SHOWN]), len(table.unreadable)

@@ -106,7 +106,7 @@ def _delimiter(lines: list[str]) -> tuple[str, int]:
 
 
 def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
-    """Names are words that differ, come once in their columns, and are no hands of cards."""
+    """Names are words that come once in their columns, and are no hands of cards."""
     names = [cell.strip() for cell in cells]
     recurs = any(
         name == row[place].strip() for place, name in enumerate(names) for row in rows[:_SAMPLE]
@@ -114,7 +114,6 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
     hands = [read_hand(name, RANKS) for name in names]
     return (
         not recurs
-        and len(set(names)) == len(names)
         and not any(len(hand or ()) > 1 for hand in hands)
         and not any(is_missing(name) or read_number(name) is not None for name in names)
         and any(len(name) > 1 and name != "10" for name in names)

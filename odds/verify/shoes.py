@@ -19,8 +19,10 @@ COMES_AGAIN = "a shoe comes again after another"
 OUT_OF_ORDER = "a round comes twice or out of order"
 MISSING = "a round is missing"
 CARDS_LEFT = "the cards left do not fall by the cards dealt"
-_FEW_GAPS = 0.1
+_FEW_GAPS = 0.5
 """Where more of the rounds than this leave a number out, the numbers are of something else."""
+_OFTEN_AGAIN = 0.25
+"""Where more of the shoes than this come again, it is the way the log is written."""
 _REMEMBERED = 10**6
 """How many shoes are remembered, to tell whether one comes again."""
 
@@ -197,10 +199,11 @@ class ShoeAudit:
         The cards left are told in the way that has fewer faults. Rounds are missing where most
         are numbered without a gap.
         """
-        if self._again > self.shoes / 2:
+        if self._again >= _OFTEN_AGAIN * self.shoes:
             raise OddsError(
-                "the rounds of different shoes lie among each other; sort the log by table, shoe "
-                "and round, or leave the shoes out with --column shoe=-"
+                "shoes come again after others: their rounds lie among each other, or tables or "
+                "days number their shoes alike; sort the log by shoe and give each shoe a name of "
+                "its own, or leave the shoes out with --column shoe=-"
             )
         found = [self._left[after].found() for after in (True, False)]
         if all(found):
