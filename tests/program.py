@@ -28,3 +28,11 @@ def shell_free(command: list[str]) -> subprocess.CompletedProcess[str]:
 def shell(line: str) -> subprocess.CompletedProcess[str]:
     """Run a line of shell, as a reader of the README would."""
     return shell_free(["bash", "-c", line])
+
+
+def refused(run: subprocess.CompletedProcess[str], sentence: str) -> None:
+    """The run ended with this sentence alone."""
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.startswith("odds: ")
+    assert run.stderr.count("\n") == 1
+    assert sentence in run.stderr
