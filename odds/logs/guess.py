@@ -12,7 +12,7 @@ from odds.coup import Winner
 from odds.dealt import Dealt, dealt, ends_by_code
 from odds.errors import OddsError
 from odds.logs.headers import role_of
-from odds.logs.layout import HANDS, Layout, Payout, check_layout
+from odds.logs.layout import HANDS, Layout, Payout, check_hands, check_layout
 from odds.logs.named import Hands, Named, columns_by_name
 from odds.logs.notation import (
     NUMBERS,
@@ -85,7 +85,7 @@ def _with_hands(
         if forced or _reads(tables.sample, named_layout):
             return named_layout
     elif forced:
-        return check_layout(Layout(shape, hands, {"winner": ""}), "--column")._replace(columns={})
+        return check_hands(Layout(shape, hands, {}), "--column")
     else:
         named_layout = Layout(shape, {}, {})
     taken = {*named.columns.values(), *named.paid.values()}

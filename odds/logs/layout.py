@@ -239,14 +239,20 @@ def unknown_role(role: str) -> OddsError:
     return unknown("role of a column", role, known, f"the roles are {', '.join(known)}")
 
 
-def check_layout(layout: Layout, place: str) -> Layout:
-    """The layout, if rounds can be read by it."""
+def check_hands(layout: Layout, place: str) -> Layout:
+    """The layout, if it has the cards of both hands or of none."""
     if bool(layout.hands.get("player")) != bool(layout.hands.get("banker")):
         missing = next(hand for hand in HANDS if hand not in layout.hands)
         raise OddsError(f"{place}: no column of the {missing.title()}'s cards; name both hands'")
     for name in layout.hand_columns:
         if layout.hand_columns.count(name) > 1:
             raise OddsError(f"{place}: the column {name!r} cannot be two cards; name it once")
+    return layout
+
+
+def check_layout(layout: Layout, place: str) -> Layout:
+    """The layout, if rounds can be read by it."""
+    check_hands(layout, place)
     totals = {"player_total", "banker_total"} <= set(layout.columns)
     if not layout.hands and not totals and "winner" not in layout.columns:
         raise OddsError(
