@@ -97,16 +97,21 @@ def simulate(
     return _simulate(_draws(rulebook.tableau), shoe, *ends, numbers, cut, burn)
 
 
+def check_size(shoe: Shoe, work: str) -> None:
+    """Raise an error if the shoe is too large for the work."""
+    if shoe.cards > LARGEST_SHOE:
+        raise OddsError(
+            f"a shoe of {shoe.cards} cards is too large to {work}; "
+            f"give {LARGEST_SHOE} cards at the most"
+        )
+
+
 def _check(
     shoe: Shoe, rounds: int | None, shoes: int | None, seed: int, cut: int, burn: bool
 ) -> None:
     if shoe.endless:
         raise OddsError("an endless shoe cannot be shuffled; give a number of decks")
-    if shoe.cards > LARGEST_SHOE:
-        raise OddsError(
-            f"a shoe of {shoe.cards} cards is too large to shuffle; "
-            f"give {LARGEST_SHOE} cards at the most"
-        )
+    check_size(shoe, "shuffle")
     if (rounds is None) == (shoes is None):
         both = "neither is" if rounds is None else "both are"
         raise OddsError(f"{both} given of rounds and shoes; give one, to say when to stop")

@@ -21,7 +21,7 @@ from odds.paytable import PUSH, Bet
 from odds.replay.tally import BetReplay, Replayed, Tally
 from odds.rulebooks import Rulebook
 from odds.shoe import Shoe
-from odds.simulate import LARGEST_SHOE
+from odds.simulate import check_size
 from odds.verify.audit import hands_in_words
 from odds.verify.shoes import COMES_AGAIN, OUT_OF_ORDER, OVERDEALT, InShoe, ShoeAudit
 from odds.verify.violations import Example, Violations
@@ -274,11 +274,7 @@ def check_log(log: Log, name: str) -> None:
 def _check_question(shoe: Shoe, bets: Sequence[Bet]) -> None:
     if shoe.endless:
         raise OddsError("no card is ever gone from an infinite shoe; give a number of decks")
-    if shoe.cards > LARGEST_SHOE:
-        raise OddsError(
-            f"a shoe of {shoe.cards} cards is too large to replay; "
-            f"give {LARGEST_SHOE} cards at the most"
-        )
+    check_size(shoe, "replay")
     for bet in bets:
         if not is_stated(bet):
             raise OddsError(

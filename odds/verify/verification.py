@@ -17,7 +17,7 @@ from odds.logs.log import Batch, Log
 from odds.paytable import Bet, grain_for
 from odds.rulebooks import Rulebook
 from odds.shoe import Shoe
-from odds.simulate import LARGEST_SHOE
+from odds.simulate import check_size
 from odds.verify.audit import RuleAudit
 from odds.verify.composition import MOST_CARDS, Composition
 from odds.verify.power import BetEvidence, bet_evidence, needed_error
@@ -86,11 +86,7 @@ class _Work:
         rulebook, shoe = question.rulebook, question.shoe
         layout, grain = log.layout, log.grain
         self.layout, self.grain, self.unused, self.question = layout, grain, log.unused, question
-        if shoe.cards > LARGEST_SHOE:
-            raise OddsError(
-                f"a shoe of {shoe.cards} cards is too large to verify; "
-                f"give {LARGEST_SHOE} cards at the most"
-            )
+        check_size(shoe, "verify")
         self.known = known_fields(layout, grain)
         self.violations = Violations()
         self.audit = RuleAudit(rulebook, layout, grain, self.violations)
