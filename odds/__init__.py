@@ -2,13 +2,14 @@
 
 from odds.analysis import BetAnalysis, analyse, covariance
 from odds.cards import Grain, Rank, read_cards
+from odds.conditions import Condition
 from odds.coup import VOID, Coup, CoupFacts, Outcome, Winner
 from odds.distribution import Distribution
 from odds.enumerator import enumerate_coups
 from odds.errors import OddsError
 from odds.joint import joint_distribution
 from odds.limits import Capped, Stake, capped
-from odds.paytable import Bet, Condition, Row, read_odds
+from odds.paytable import Bet, Row, read_odds
 from odds.rulebooks import Rulebook, RulebookError, game_ids, load_rulebook
 from odds.shoe import Shoe
 from odds.tableau import Tableau

@@ -4,9 +4,9 @@ from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
 
-from odds.coup import Outcome, Void
+from odds.coup import Void
 from odds.distribution import Distribution
-from odds.paytable import PUSH, Bet
+from odds.paytable import PUSH, Bet, End
 
 
 class BetOutcome(NamedTuple):
@@ -87,7 +87,7 @@ class BetAnalysis(NamedTuple):
         return mean
 
 
-def analyse(bet: Bet, coups: Distribution[Outcome]) -> BetAnalysis:
+def analyse(bet: Bet, coups: Distribution[End]) -> BetAnalysis:
     """The figures of a bet on the coups of a distribution."""
     end = len(bet.rows)
     rows = coups.project(lambda o: end if isinstance(o, Void) else bet.row_for(o))
@@ -102,7 +102,7 @@ def analyse(bet: Bet, coups: Distribution[Outcome]) -> BetAnalysis:
     return BetAnalysis(bet, rows.denominator, tuple(outcomes))
 
 
-def covariance(one: Bet, two: Bet, coups: Distribution[Outcome]) -> Fraction | None:
+def covariance(one: Bet, two: Bet, coups: Distribution[End]) -> Fraction | None:
     """The covariance of two bets' net results in one coup; None if a payout is not stated.
 
     >>> from odds import Shoe, joint_distribution, load_rulebook
@@ -120,7 +120,7 @@ def covariance(one: Bet, two: Bet, coups: Distribution[Outcome]) -> Fraction | N
     return results.expect(lambda pays: (pays[0] or PUSH) * (pays[1] or PUSH)) - mean_one * mean_two
 
 
-def _pays(bet: Bet, outcome: Outcome) -> Fraction | None:
+def _pays(bet: Bet, outcome: End) -> Fraction | None:
     return PUSH if isinstance(outcome, Void) else bet.rows[bet.row_for(outcome)].pays
 
 

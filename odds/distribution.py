@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from odds.errors import OddsError
 
-T = TypeVar("T", bound=Hashable)
+T_co = TypeVar("T_co", bound=Hashable, covariant=True)
 S = TypeVar("S", bound=Hashable)
 
 
-class Distribution(Generic[T]):
+class Distribution(Generic[T_co]):
     """Integer weights over outcomes; ratios are made only when asked for.
 
     >>> die = Distribution({face: 1 for face in range(1, 7)})
@@ -24,7 +24,7 @@ class Distribution(Generic[T]):
 
     __slots__ = ("_weights", "denominator")
 
-    def __init__(self, weights: Mapping[T, int]) -> None:
+    def __init__(self, weights: Mapping[T_co, int]) -> None:
         self._weights = {outcome: weight for outcome, weight in weights.items() if weight}
         for weight in self._weights.values():
             if not isinstance(weight, int) or weight < 0:
@@ -47,25 +47,25 @@ class Distribution(Generic[T]):
     def __contains__(self, outcome: object) -> bool:
         return outcome in self._weights
 
-    def __iter__(self) -> Iterator[tuple[T, int]]:
+    def __iter__(self) -> Iterator[tuple[T_co, int]]:
         return iter(self._weights.items())
 
-    def __getitem__(self, outcome: T) -> int:
-        return self._weights.get(outcome, 0)
+    def __getitem__(self, outcome: object) -> int:
+        return self._weights.get(cast("T_co", outcome), 0)
 
-    def weight(self, event: Callable[[T], bool]) -> int:
+    def weight(self, event: Callable[[T_co], bool]) -> int:
         """The weight of all outcomes in the event."""
         return sum(weight for outcome, weight in self if event(outcome))
 
-    def probability(self, event: Callable[[T], bool]) -> Fraction:
+    def probability(self, event: Callable[[T_co], bool]) -> Fraction:
         """The exact probability of the event."""
         return Fraction(self.weight(event), self.denominator)
 
-    def condition(self, event: Callable[[T], bool]) -> "Distribution[T]":
+    def condition(self, event: Callable[[T_co], bool]) -> "Distribution[T_co]":
         """The distribution given that the event happens."""
         return Distribution({outcome: weight for outcome, weight in self if event(outcome)})
 
-    def project(self, view: Callable[[T], S]) -> "Distribution[S]":
+    def project(self, view: Callable[[T_co], S]) -> "Distribution[S]":
         """The distribution of what the view shows of each outcome."""
         weights: dict[S, int] = {}
         for outcome, weight in self:
@@ -73,7 +73,7 @@ class Distribution(Generic[T]):
             weights[seen] = weights.get(seen, 0) + weight
         return Distribution(weights)
 
-    def expect(self, value: Callable[[T], Fraction]) -> Fraction:
+    def expect(self, value: Callable[[T_co], Fraction]) -> Fraction:
         """The exact mean of a value over the outcomes."""
         return sum((weight * value(outcome) for outcome, weight in self), Fraction()) / (
             self.denominator

@@ -10,20 +10,24 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.coup import Outcome, Void
+from odds.cards import Rank
+from odds.coup import Void
 from odds.distribution import Distribution
 from odds.errors import OddsError
-from odds.paytable import PUSH, Row
+from odds.paytable import PUSH, End, Row
 from odds.rulebooks import Rulebook
 from odds.rulebooks.rulebook import Limit
+from odds.shoe import Shoe
+from odds.three_card import ThreeCardFacts, distinct_orders, rounds
 
 
 class Stake(NamedTuple):
-    """Money on a bet, of a Player or for the Dealer."""
+    """Money on a bet, of a Player or for the Dealer; `hand` is whose, where each has his own."""
 
     bet: str
     amount: Fraction
     dealer: bool = False
+    hand: int = 0
 
 
 class Settled(NamedTuple):
@@ -112,47 +116,93 @@ def _check_amount(what: str, amount: Fraction) -> None:
         raise OddsError(f"{what} has the amount {amount}; give one above 0")
 
 
+Ends = Distribution[tuple[Row, ...]]
+"""The row that pays each stake, none in a void round, which returns them."""
+
+
 def capped(
     book: Rulebook,
-    coups: Distribution[Outcome],
+    coups: Distribution[End],
     stakes: Sequence[Stake],
     amount: Fraction | None = None,
 ) -> list[Capped]:
-    """The stakes of one round under each limit that they fall under, or under another amount."""
-    for stake in stakes:
-        _check_amount(f"the stake on {stake.bet!r}", stake.amount)
-        limited_bet(book, stake.bet)
-    if amount is not None:
-        _check_amount("the limit", amount)
-    return [
-        _capped(limit, limit.amount if amount is None else amount, book, coups, under)
-        for limit in book.limits
-        if (under := [stake for stake in stakes if stake.bet in limit.bets])
-    ]
+    """The stakes of one round under each limit that they fall under, or under another amount.
 
-
-def _capped(
-    limit: Limit,
-    amount: Fraction,
-    book: Rulebook,
-    coups: Distribution[Outcome],
-    stakes: Sequence[Stake],
-) -> Capped:
+    All stakes are on one coup, or on one hand held against the bank.
+    """
+    _check(book, stakes, amount)
     bets = {stake.bet: book.bet(stake.bet) for stake in stakes}
 
-    def rows_of(end: Outcome) -> tuple[Row, ...]:
-        """The row that pays each stake; none in a void round, which returns them."""
+    def rows_of(end: End) -> tuple[Row, ...]:
         if isinstance(end, Void):
             return ()
         rows = {name: bet.rows[bet.row_for(end)] for name, bet in bets.items()}
         return tuple(rows[stake.bet] for stake in stakes)
 
-    rounds = [
-        Round(weight, _settle(amount, stakes, rows))
-        for rows, weight in coups.project(rows_of)
-        if rows
+    return _under_limits(book, coups.project(rows_of), stakes, amount)
+
+
+def capped_hands(
+    book: Rulebook,
+    shoe: Shoe,
+    stakes: Sequence[Stake],
+    amount: Fraction | None = None,
+    bank: Sequence[Rank] = (),
+) -> list[Capped]:
+    """The same for stakes on several three-card hands, with cards known of the bank's alone.
+
+    >>> from odds import load_rulebook
+    >>> stakes = [Stake("three-kings-bonus", Fraction(2000), hand=hand) for hand in range(2)]
+    >>> (found,) = capped_hands(load_rulebook("bclc-three-card"), Shoe.of_decks(1), stakes)
+    >>> found.denominator, found.bites
+    (407170400, Fraction(59, 145418))
+    """
+    _check(book, stakes, amount)
+    bets = {stake.bet: book.bet(stake.bet) for stake in stakes}
+    sight = book.sight(list(bets.values()))
+
+    def label(facts: ThreeCardFacts) -> tuple[Row, ...]:
+        return tuple(bet.rows[bet.row_for(facts)] for bet in bets.values())
+
+    hands = sorted({stake.hand for stake in stakes})
+    tallies = rounds(shoe.without(bank), sight, label, len(hands), sight.classes_of(bank))
+    place = {name: number for number, name in enumerate(bets)}
+    weights: dict[tuple[Row, ...], int] = {}
+    for tally, weight in tallies:
+        orders = list(distinct_orders(dict(tally)))
+        for order in orders:
+            by_hand = dict(zip(hands, order, strict=True))
+            rows = tuple(by_hand[stake.hand][place[stake.bet]] for stake in stakes)
+            weights[rows] = weights.get(rows, 0) + weight // len(orders)
+    return _under_limits(book, Distribution(weights), stakes, amount)
+
+
+def _check(book: Rulebook, stakes: Sequence[Stake], amount: Fraction | None) -> None:
+    for stake in stakes:
+        _check_amount(f"the stake on {stake.bet!r}", stake.amount)
+        limited_bet(book, stake.bet)
+    if amount is not None:
+        _check_amount("the limit", amount)
+
+
+def _under_limits(
+    book: Rulebook, ends: Ends, stakes: Sequence[Stake], amount: Fraction | None
+) -> list[Capped]:
+    return [
+        _under(limit, limit.amount if amount is None else amount, ends, stakes, places)
+        for limit in book.limits
+        if (places := [n for n, stake in enumerate(stakes) if stake.bet in limit.bets])
     ]
-    return Capped(limit, amount, tuple(stakes), tuple(rounds), coups.denominator)
+
+
+def _under(
+    limit: Limit, amount: Fraction, ends: Ends, stakes: Sequence[Stake], places: Sequence[int]
+) -> Capped:
+    """The stakes in these places under the limit that they fall under."""
+    chosen = [stakes[place] for place in places]
+    seen = ends.project(lambda rows: tuple(rows[place] for place in places if rows))
+    rounds = (Round(weight, _settle(amount, chosen, rows)) for rows, weight in seen if rows)
+    return Capped(limit, amount, tuple(chosen), tuple(rounds), ends.denominator)
 
 
 def _settle(limit: Fraction, stakes: Sequence[Stake], rows: Sequence[Row]) -> tuple[Settled, ...]:

@@ -6,11 +6,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.cards import Grain
-from odds.coup import CoupFacts, Winner
+from odds.conditions import Condition, Value
+from odds.coup import CoupFacts, Void, Winner
 from odds.errors import OddsError
-from odds.wording import spans
+from odds.three_card.facts import ThreeCardFacts
 
-Value = bool | int | str
+Facts = CoupFacts | ThreeCardFacts
+End = Facts | Void
+"""How a round can end, whichever way the game is played."""
 
 FIELDS: dict[str, tuple[Value, ...]] = {
     "winner": tuple(Winner),
@@ -33,31 +36,6 @@ _NEEDS_RANKS = {"player_pair", "banker_pair", "pairs"}
 
 PUSH = Fraction(0)
 LOSE = Fraction(-1)
-
-
-class Condition(NamedTuple):
-    """One coup fact and the values of it that the row accepts, in the order of `FIELDS`."""
-
-    field: str
-    values: tuple[Value, ...]
-
-    def holds(self, facts: CoupFacts) -> bool:
-        """Whether the coup has one of the values."""
-        value = getattr(facts, self.field)
-        if value is None:
-            raise OddsError(
-                f"{self.field} is not known from points alone; enumerate at Grain.RANKS"
-            )
-        return value in self.values
-
-    def __str__(self) -> str:
-        numbers = [value for value in self.values if type(value) is int]
-        if len(numbers) > 2:
-            return f"{self.field.replace('_', ' ')} {spans(numbers)}"
-        names = [
-            ("no", "yes")[value] if isinstance(value, bool) else str(value) for value in self.values
-        ]
-        return f"{self.field.replace('_', ' ')} {' or '.join(names)}"
 
 
 class Row(NamedTuple):
@@ -101,10 +79,14 @@ class Bet(NamedTuple):
     @property
     def grain(self) -> Grain:
         """The coarsest grain at which every condition of the bet can be told."""
-        fields = {condition.field for row in self.rows for condition in row.conditions}
-        return Grain.RANKS if fields & _NEEDS_RANKS else Grain.POINTS
+        return Grain.RANKS if self.fields & _NEEDS_RANKS else Grain.POINTS
 
-    def row_for(self, facts: CoupFacts) -> int:
+    @property
+    def fields(self) -> frozenset[str]:
+        """What the bet asks of a round."""
+        return frozenset(condition.field for row in self.rows for condition in row.conditions)
+
+    def row_for(self, facts: Facts) -> int:
         """Which row pays: the first whose conditions all hold."""
         for number, row in enumerate(self.rows):
             for condition in row.conditions:

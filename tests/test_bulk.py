@@ -23,7 +23,6 @@ from odds import (
     Tableau,
     analyse,
     enumerate_coups,
-    game_ids,
     joint_distribution,
     load_rulebook,
 )
@@ -32,6 +31,7 @@ from odds.bulk.counting import Question, count
 from odds.bulk.kernel import Kernel
 from tests import strategies
 from tests.brute_force import brute_force
+from tests.games import TABLE_GAMES
 
 RULES = load_rulebook("rws-commission")
 TABLEAU = RULES.tableau
@@ -235,7 +235,7 @@ def test_ten_columns_by_points(shoes: list[list[int]]) -> None:
             assert found.distribution(number) == expected
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", TABLE_GAMES)
 @settings(max_examples=5)
 @given(shoes=tables)
 def test_every_bet_of_every_game(game: str, shoes: list[list[int]]) -> None:

@@ -15,7 +15,7 @@ from odds import game_ids
 from tests.program import odds, shell, shell_free
 from tests.rulebook_files import HOUSE
 
-COMMANDS = ("games", "rules", "bets", "compare", "grid", "covariance", "capped", "graph")
+COMMANDS = ("games", "rules", "bets", "compare", "grid", "covariance", "capped", "bank", "graph")
 SHOES = str(Path(__file__).parent / "examples" / "shoes.csv")
 
 
@@ -143,6 +143,16 @@ ANSWERED = [
     ["rules", "check", "bclc-full"],
     ["compare", *game_ids()],
     ["capped", "bclc-ruby-9", "--bet", "ruby-9=6000", "--bet", "jade-8=1"],
+    [
+        "capped",
+        "bclc-three-card",
+        "--bet",
+        "three-kings-bonus=300",
+        "--dealer",
+        "three-kings-bonus=1",
+    ],
+    ["bank", "bclc-three-card", "--stake", "5", "--dealer", "3"],
+    *([command, "bclc-three-card"] for command in ("rules", "bets", "grid", "covariance")),
     ["evaluate", SHOES, "online-baccarat"],
     ["evaluate", SHOES, "egalite", "tie", "--digits", "2"],
     *(

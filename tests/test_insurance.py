@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import Coup, Grain, Outcome, Rank, Shoe, Tableau, Winner, load_rulebook, read_cards
+from odds import Coup, Outcome, Rank, Shoe, Tableau, Winner, load_rulebook, read_cards
 from odds.cards import Total
 from odds.insurance import (
     Ends,
@@ -134,7 +134,7 @@ def test_quotes_of_every_situation_of_eight_decks_agree_with_their_cells() -> No
             tuple(RANKS[card] for card in each.player_cards),
             tuple(RANKS[card] for card in each.banker_cards),
         )
-        quoted = ends_of(BOOK.coups(EIGHT_DECKS, known, Grain.POINTS))
+        quoted = ends_of(BOOK.coups(EIGHT_DECKS, known, []))
         weight, size = sum(each.ends), sum(quoted)
         assert [w * size for w in each.ends] == [w * weight for w in quoted]
         summed[Window(each.stage, each.player, each.banker)]["weight"] += weight
@@ -169,7 +169,7 @@ def _has_cards(numbers: set[int], end: Outcome) -> bool:
 def test_windows_and_what_follows_them_are_the_coups_of_that_many_cards(decks: int) -> None:
     """Reach times what follows, summed over all windows, is the joint distribution again."""
     shoe = Shoe.of_decks(decks)
-    coups = BOOK.coups(shoe, grain=Grain.POINTS)
+    coups = BOOK.coups(shoe, bets=[])
     found = windows(shoe, BOOK.tableau)
     assert found.denominator == coups.denominator
     for stage, passing in ((4, {5, 6}), (5, {6})):
@@ -211,7 +211,7 @@ def test_the_value_of_a_table_card_by_card(shoe: Shoe, side: str) -> None:
     by_cards = Fraction()
 
     def worth(known: Coup, chance: Fraction) -> tuple[Window, list[Fraction]]:
-        ends = ends_of(BOOK.coups(shoe, known, Grain.POINTS))
+        ends = ends_of(BOOK.coups(shoe, known, []))
         totals = [sum(c.points for c in hand) % 10 for hand in (known.player, known.banker)]
         return (
             Window(len(known.known), Total(totals[0]), Total(totals[1])),

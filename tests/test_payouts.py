@@ -5,10 +5,11 @@ from functools import cache
 
 import pytest
 
-from odds import CoupFacts, Shoe, analyse, game_ids, load_rulebook, read_cards
+from odds import CoupFacts, Shoe, analyse, load_rulebook, read_cards
 from odds.cards import Total
 from tests.brute_force import POINTS, Ended, count_rounds, deal, points
 from tests.clauses import ROWS
+from tests.games import TABLE_GAMES
 from tests.hands import HANDS, Hands
 
 
@@ -28,7 +29,7 @@ def test_hands_dealt_by_hand_are_dealt_by_the_rules(hands: Hands) -> None:
     assert deal((*order, "K", "K")) == (player, banker, True)
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", TABLE_GAMES)
 def test_every_row_is_reached_by_hand_and_pays_what_its_clause_says(game: str) -> None:
     for bet in load_rulebook(game).bets:
         reached = set()
@@ -52,7 +53,7 @@ def counted(shoe: tuple[tuple[str, int], ...]) -> dict[Ended, int]:
 
 
 @pytest.mark.parametrize("shoe", [EIGHT_DECKS, UNEVEN], ids=["8 decks", "uneven"])
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", TABLE_GAMES)
 def test_every_row_weighs_what_its_clause_says(
     game: str, shoe: tuple[tuple[str, int], ...]
 ) -> None:

@@ -2,10 +2,11 @@
 
 import pytest
 
-from odds import Bet, Grain, Rulebook, game_ids, load_rulebook
+from odds import Bet, Grain, Rulebook, Tableau, game_ids, load_rulebook
 from odds.rulebooks import game_groups
 from odds.rulebooks.differences import differences
 from odds.rulebooks.rulebook import HandClauses
+from tests.games import TABLE_GAMES
 
 BOOKS = {game: load_rulebook(game) for game in game_ids()}
 BCLC = "BCLC Rules of Play for Table Games, Baccarat"
@@ -17,7 +18,13 @@ def test_every_rule_of_a_built_in_game_cites_its_clause(game: str) -> None:
     assert book.id == game
     assert book.document
     assert book.decks.clause or game_groups()[game] == "industry"
-    assert all(book.tableau.clauses)
+    if isinstance(book.play, Tableau):
+        assert all(book.play.clauses)
+    else:
+        assert all(line.clause for line in book.play.lines)
+        assert book.play.clause
+        assert book.bank
+        assert book.bank.clause
     assert book.hands.points
     assert book.hands.winner
     assert bool(book.hands.pair) == any(bet.grain is Grain.RANKS for bet in book.bets)
@@ -31,7 +38,7 @@ def test_every_rule_of_a_built_in_game_cites_its_clause(game: str) -> None:
 
 
 def test_the_documents_all_state_the_same_table_of_play() -> None:
-    assert len({book.tableau[:4] for book in BOOKS.values()}) == 1
+    assert len({BOOKS[game].tableau[:4] for game in TABLE_GAMES}) == 1
 
 
 SAID = {
@@ -44,6 +51,7 @@ SAID = {
     "bclc-squeeze-midi": ("6-8", "", "5%", []),
     "bclc-classic-squeeze-midi": ("6-8", "", "5%", []),
     "bclc-full": ("6-8", "", "5%", []),
+    "bclc-three-card": ("1", "", "5%", [("three-kings-bonus",)]),
     "bclc-ruyi": ("6-8", "", "0%", [("gold-7", "jade-8")]),
     "bclc-ruby-9": ("6-8", "", "0%", [("ruby-9",), ("gold-7", "jade-8")]),
     "bclc-ruyi-commission": ("6-8", "", "5%", [("gold-7", "jade-8")]),
@@ -76,6 +84,7 @@ HANDS = {
     "bclc-squeeze-midi": MINI,
     "bclc-classic-squeeze-midi": MINI,
     "bclc-full": MINI,
+    "bclc-three-card": HandClauses("1.5", "1.6, 6.3, 6.4"),
     "bclc-ruyi": MINI._replace(winner="3.1, 3.4"),
     "bclc-ruby-9": MINI._replace(winner="bclc-ruyi 3.1, 3.4"),
     "bclc-ruyi-commission": MINI._replace(winner="3.1, 3.4"),
@@ -98,6 +107,7 @@ def test_where_the_documents_say_what_hands_count_which_wins_and_what_a_pair_is(
         ("bclc-squeeze-midi", "3.0", ["bclc-mini"]),
         ("bclc-classic-squeeze-midi", "4.0", ["bclc-mini"]),
         ("bclc-full", "5.0", ["bclc-classic-squeeze-midi", "bclc-mini"]),
+        ("bclc-three-card", "6.0", []),
         ("bclc-ruyi", "7.0", ["bclc-mini"]),
         ("bclc-ruby-9", "8.0", ["bclc-ruyi", "bclc-mini"]),
         ("bclc-ruyi-commission", "9.0", ["bclc-mini"]),

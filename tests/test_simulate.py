@@ -12,7 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from odds import OddsError, Rank, Rulebook, Shoe, Tableau, load_rulebook
+from odds import (
+    OddsError,
+    Rank,
+    Rulebook,
+    Shoe,
+    Tableau,
+    joint_distribution,
+    load_rulebook,
+)
 from odds import simulate as module
 from odds.cards import Total, total_of
 from odds.coup import VOID, CoupFacts, Outcome
@@ -98,7 +106,7 @@ def hand(cards: list[int]) -> Hand:
 
 
 def with_tableau(tableau: Tableau) -> Rulebook:
-    return MINI._replace(tableau=tableau)
+    return MINI._replace(play=tableau)
 
 
 @pytest.mark.parametrize("game", ["rws-commission", "online-baccarat"])
@@ -277,7 +285,7 @@ def test_frequencies_of_void_rounds(cards: int) -> None:
 
 
 def held_against_exact(found: Counter[Outcome], rules: Rulebook, shoe: Shoe) -> None:
-    exact = rules.coups(shoe)
+    exact = joint_distribution(shoe, rules.tableau)
     assert set(found) <= {end for end, _ in exact}
     for end, weight in exact:
         probability = weight / exact.denominator

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from odds import Coup, Shoe, load_rulebook
-from odds.cards import Grain, read_cards
+from odds import Shoe, load_rulebook
+from odds.cards import read_cards
 from odds.coup import Winner
 from odds.logs.log import open_log
 from odds.verify.significance import Finding, Judged, cells_test, chi_square, holm, too_many
@@ -81,7 +81,7 @@ def test_the_slope_and_drift_of_results_round_by_round(found: dict[str, Judged])
     drift, covariance = np.zeros(3), np.zeros((3, 3))
 
     def chances(shoe: Shoe) -> list[Fraction]:
-        coups = RULES.coups(shoe, Coup(), Grain.POINTS)
+        coups = RULES.coups(shoe, bets=[])
         won = coups.project(lambda end: end.winner)
         return [Fraction(won[winner], won.denominator) for winner in Winner]
 
@@ -114,7 +114,7 @@ def test_runs_and_serial_correlation(found: dict[str, Judged]) -> None:
     runs_test = found["runs of Player and Banker wins"].test
     assert isclose(runs_test.statistic, (runs - mean) / sqrt(variance))
     assert isclose(runs_test.p_value, 2 * NormalDist().cdf(-abs(runs_test.statistic)))
-    coups = RULES.coups(EIGHT, Coup(), Grain.POINTS).project(lambda end: end.winner)
+    coups = RULES.coups(EIGHT, bets=[]).project(lambda end: end.winner)
     value = {Winner.PLAYER: -1, Winner.BANKER: 1, Winner.TIE: 0}
     mu = float(coups.expect(lambda winner: Fraction(value[winner or Winner.TIE])))
     sigma2 = float(coups.expect(lambda winner: Fraction(value[winner or Winner.TIE] ** 2))) - mu**2

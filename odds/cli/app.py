@@ -46,6 +46,7 @@ COMMANDS = (
     "grid",
     "covariance",
     "capped",
+    "bank",
     "evaluate",
     "simulate",
     "replay",

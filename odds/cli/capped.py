@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from odds.cards import show_cards
 from odds.cli.output import (
     Answer,
     DigitsOption,
@@ -21,22 +22,27 @@ from odds.cli.output import (
 )
 from odds.cli.situation import Situation, naming, situated
 from odds.errors import OddsError
-from odds.limits import Capped, Round, Stake, limited_bet
+from odds.limits import Capped, Round, Stake, capped_hands, limited_bet
 from odds.limits import capped as capped_stakes
 from odds.paytable import read_amount
 from odds.rulebooks import Rulebook
+from odds.three_card import Ranking
 
 READING = (
     "Wins are what the odds give, stakes not included, and shares of the limit are not rounded to "
     "chips. Our reading of the clauses: bets for the Dealer neither count towards the limit nor "
     "share in it; once it bites they are paid even money, or their own odds if less."
 )
+MOST_ROUNDS = 40
+"""How many rounds are shown to people; json has them all."""
+
 StakesOption = Annotated[
     list[str] | None,
     typer.Option(
         "--bet",
         metavar="BET=STAKE",
-        help="A Player's stake in money, such as gold-7=2000; once for each stake.",
+        help="A Player's stake in money, such as gold-7=2000; once for each stake. In three-card "
+        "games each is on a hand of its own.",
     ),
 ]
 DealerOption = Annotated[
@@ -44,7 +50,8 @@ DealerOption = Annotated[
     typer.Option(
         "--dealer",
         metavar="BET=STAKE",
-        help="A bet for the Dealer, such as gold-7=100; once for each.",
+        help="A bet for the Dealer, such as gold-7=100; once for each. In three-card games the "
+        "first is on the hand of the first --bet, and so on.",
     ),
 ]
 LimitOption = Annotated[
@@ -80,13 +87,13 @@ def capped(
         raise OddsError("there is no stake; give one or more such as --bet gold-7=2000")
     with naming(limit=limit):
         amount = None if limit is None else read_amount(limit)
-    coups = situation.coups([book.bet(stake.bet) for stake in stakes])
-    found = capped_stakes(book, coups, stakes, amount)
+    found = _found(situation, stakes, amount)
+    denominator = found[0].denominator
     lines = sorted(line for each in found for line in _stake_lines(each, stakes))
     house = _house_line(lines)
     answer = Answer(
         title=situation.title,
-        facts=[*situation.facts(coups.denominator), *(_in_words(each, digits) for each in found)],
+        facts=[*situation.facts(denominator), *(_in_words(each, digits) for each in found)],
         sections=[
             _values([*lines, house], digits),
             _winning_rounds(found, digits),
@@ -94,7 +101,7 @@ def capped(
             _exact_values([*lines, house]),
         ],
         document={
-            **situation.document(coups.denominator),
+            **situation.document(denominator),
             "limits": [_limit(book, each, digits) for each in found],
             "stakes": [_entry(line, digits) for line in lines],
             "house": _entry(house, digits),
@@ -104,7 +111,7 @@ def capped(
                 **situation.record,
                 **_entry(line, digits),
                 **_limit_of(line, found, digits),
-                "denominator": coups.denominator,
+                "denominator": denominator,
             }
             for line in (*lines, house)
         ],
@@ -116,15 +123,30 @@ def capped(
 
 
 def _read_stakes(book: Rulebook, option: str, texts: Sequence[str] | None) -> list[Stake]:
-    stakes = []
+    stakes: list[Stake] = []
     for text in texts or []:
         with naming(**{option: text}):
             name, sign, amount = text.partition("=")
             if not sign:
                 raise OddsError("this is no stake; write BET=STAKE, such as gold-7=2000")
             bet = limited_bet(book, name.strip())
-            stakes.append(Stake(bet, read_amount(amount), option == "dealer"))
+            hand = len(stakes) if isinstance(book.play, Ranking) else 0
+            stakes.append(Stake(bet, read_amount(amount), option == "dealer", hand))
     return stakes
+
+
+def _found(situation: Situation, stakes: Sequence[Stake], amount: Fraction | None) -> list[Capped]:
+    """The stakes on one coup or hand, or on several hands."""
+    book, coup = situation.rulebook, situation.coup
+    if len({stake.hand for stake in stakes}) == 1:
+        coups = situation.coups([book.bet(stake.bet) for stake in stakes])
+        return capped_stakes(book, coups, stakes, amount)
+    if coup.player:
+        raise OddsError(
+            f"--player {show_cards(coup.player)!r} does not say whose cards these are of several "
+            "hands; leave it out or give one stake"
+        )
+    return capped_hands(book, situation.shoe, stakes, amount, coup.banker)
 
 
 class _Line(NamedTuple):
@@ -214,7 +236,12 @@ def _in_words(one: Capped, digits: int) -> str:
 
 def _won(end: Round) -> str:
     """Which bets win and how, empty if none does."""
-    won = {each.stake.bet: each.row.when for each in end.stakes if each.real > 0}
+    several = len({each.stake.hand for each in end.stakes}) > 1
+    won = {
+        each.stake.bet + (f" of hand {each.stake.hand + 1}" if several else ""): each.row.when
+        for each in end.stakes
+        if each.real > 0
+    }
     return "; ".join(f"{bet}: {when}" for bet, when in won.items())
 
 
@@ -237,16 +264,20 @@ def _winning(one: Capped) -> list[tuple[str, Round]]:
 
 def _winning_rounds(found: Sequence[Capped], digits: int) -> Section:
     headers = ("round", "probability", "real wins", "paid", "for the Dealer", "paid to the Dealer")
+    ends = [(one, won, end) for one in found for won, end in _winning(one)]
+    title = "Rounds in which a stake wins, in money, rounded"
+    if len(ends) > MOST_ROUNDS:
+        title += f": the {MOST_ROUNDS} of {len(ends)} with the largest real wins"
+        ends.sort(key=lambda each: each[2].wins(dealer=False)[0], reverse=True)
     rows = [
         [
             won,
             percent(Fraction(end.weight, one.denominator), digits),
             *(rounded(win, digits) for dealer in (False, True) for win in end.wins(dealer)),
         ]
-        for one in found
-        for won, end in _winning(one)
+        for one, won, end in ends[:MOST_ROUNDS]
     ]
-    return Section("Rounds in which a stake wins, in money, rounded", headers, rows)
+    return Section(title, headers, rows)
 
 
 def _meets(book: Rulebook, one: Capped) -> list[tuple[str, str, Fraction, Fraction]]:

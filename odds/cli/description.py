@@ -1,6 +1,7 @@
 """A rulebook in words: what it says, with the clause for each part."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from odds.cards import Grain
 from odds.cli.games import source_text
@@ -8,14 +9,16 @@ from odds.cli.output import NOT_STATED, Answer, Section, exact, money
 from odds.paytable import Bet, Row, grain_for
 from odds.rulebooks import Rulebook
 from odds.rulebooks.differences import differences
-from odds.rulebooks.rulebook import Insurance
+from odds.rulebooks.rulebook import Bank, Insurance
+from odds.tableau import Tableau
+from odds.three_card import Ranking
 from odds.wording import spans
 
 
 def described(book: Rulebook) -> Answer:
     """All that a rulebook says."""
     general = _general(book)
-    play = _table_of_play(book)
+    play = _play(book)
     payouts = [[bet.id, *_payout(row).values()] for bet in book.bets for row in bet.rows]
     limits = [
         (
@@ -29,7 +32,7 @@ def described(book: Rulebook) -> Answer:
     changes = [(rule, here, there, c or NOT_STATED) for rule, here, there, c in differences(book)]
     sections = [
         Section("General", ("rule", "value", "clause"), general, texts=3),
-        Section("Table of Play", ("hand", "when", "action", "clause"), play, texts=4),
+        play.section,
         Section("Bets", ("bet", "outcome", "when", "pays", "clause"), payouts, texts=5),
     ]
     if limits:
@@ -46,7 +49,7 @@ def described(book: Rulebook) -> Answer:
     parts = {
         "difference": [(rule, f"{here} (there: {there})", c) for rule, here, there, c in changes],
         "general": general,
-        "table of play": [(f"{who}: {when}", rule, clause) for who, when, rule, clause in play],
+        play.section.title.partition(" of hands")[0].lower(): play.records,
         "bet": [(f"{bet}: {when}", f"{kind} {pays}", c) for bet, kind, when, pays, c in payouts],
         "limit": [(f"limit: {bets}", amount, clause) for bets, amount, clause, _ in limits],
         "insurance": [
@@ -71,12 +74,10 @@ def described(book: Rulebook) -> Answer:
                 for rule, here, there, clause in changes
             ],
             "general": [{"rule": name, "value": rule, "clause": c} for name, rule, c in general],
-            "table_of_play": [
-                {"hand": who, "when": when, "action": rule, "clause": clause}
-                for who, when, rule, clause in play
-            ],
+            **play.document,
             "bets": [_bet(bet) for bet in book.bets],
             "insurance": _insurance(book),
+            "bank": _bank_document(book),
             "limits": [
                 {
                     "bets": list(limit.bets),
@@ -132,6 +133,9 @@ def _source(book: Rulebook) -> dict[str, str | None]:
 def _general(book: Rulebook) -> list[tuple[str, str, str]]:
     commission, void = "none", "every stake is returned"
     total = "last digit of the sum; A is 1, 10 J Q K are 0"
+    winner = "the higher total; equal totals tie"
+    if isinstance(book.play, Ranking):
+        winner = "the hand of the better rank; equal ranks tie"
     choice = len(book.decks.allowed) > 1
     pairs = book.hands.pair or grain_for(book.bets) is Grain.RANKS
     pair = ("pair", "first two cards of one rank", book.hands.pair or NOT_STATED)
@@ -141,11 +145,12 @@ def _general(book: Rulebook) -> list[tuple[str, str, str]]:
         ("decks", spans(book.decks.allowed), book.decks.clause or NOT_STATED),
         *([("decks taken by default", str(book.decks.default), "our choice")] if choice else []),
         ("total of a hand", total, book.hands.points or NOT_STATED),
-        ("winner", "the higher total; equal totals tie", book.hands.winner or NOT_STATED),
+        ("winner", winner, book.hands.winner or NOT_STATED),
         *([pair] if pairs else []),
         ("commission", commission, (book.commission and book.commission.clause) or NOT_STATED),
         ("shoe runs out: void", void, book.void_clause or NOT_STATED),
         *([_insurance_limit(book.insurance)] if book.insurance else []),
+        *([_bank(book.bank)] if book.bank else []),
     ]
 
 
@@ -154,8 +159,61 @@ def _insurance_limit(insurance: Insurance) -> tuple[str, str, str]:
     return ("insurance pays", most, insurance.clause or NOT_STATED)
 
 
-def _table_of_play(book: Rulebook) -> list[tuple[str, str, str, str]]:
-    table = book.tableau
+def _bank(bank: Bank) -> tuple[str, str, str]:
+    rate = f"{exact(100 * bank.commission)}% of the net win of a round"
+    return (
+        "bank taken by a Player",
+        f"against {bank.bet}, commission {rate}",
+        bank.clause or NOT_STATED,
+    )
+
+
+def _bank_document(book: Rulebook) -> dict[str, str | None] | None:
+    if book.bank is None:
+        return None
+    bet, rate, clause = book.bank
+    return {"bet": bet, "commission": exact(rate), "clause": clause or None}
+
+
+class _Play(NamedTuple):
+    """How a game is played, for people, for json and for csv."""
+
+    section: Section
+    document: dict[str, object]
+    records: list[tuple[str, str, str]]
+
+
+def _play(book: Rulebook) -> _Play:
+    if isinstance(book.play, Ranking):
+        return _ranking(book.play)
+    lines = _table_of_play(book.play)
+    columns = ("hand", "when", "action", "clause")
+    return _Play(
+        Section("Table of Play", columns, lines, texts=4),
+        {"table_of_play": [dict(zip(columns, line, strict=True)) for line in lines]},
+        [(f"{who}: {when}", rule, clause) for who, when, rule, clause in lines],
+    )
+
+
+def _ranking(ranking: Ranking) -> _Play:
+    lines = [(line.hand, line.when, line.clause or NOT_STATED) for line in ranking.lines]
+    parted = f"more {', then more '.join(ranking.parted_by)} wins" if ranking.parted_by else "tie"
+    lines.append(("two of one line", parted, ranking.clause or NOT_STATED))
+    columns = ("hand", "has", "clause")
+    return _Play(
+        Section("Ranking of hands, the best first", columns, lines, texts=3),
+        {
+            "ranking": {
+                "hands": [dict(zip(columns, line, strict=True)) for line in lines[:-1]],
+                "parted_by": list(ranking.parted_by),
+                "clause": ranking.clause or None,
+            }
+        },
+        lines,
+    )
+
+
+def _table_of_play(table: Tableau) -> list[tuple[str, str, str, str]]:
     clauses = table.clauses
     lines = [("either", f"natural {spans(_true(table.naturals))}", "both stand", clauses.naturals)]
     ordinary = [not natural for natural in table.naturals]

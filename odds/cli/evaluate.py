@@ -20,12 +20,12 @@ from odds.cli.options import (
 from odds.cli.output import DigitsOption, Format, places
 from odds.cli.progress import told
 from odds.cli.rows import LongAnswer, Rows, write_rows
-from odds.cli.situation import chosen_bets, naming, read_coup
+from odds.cli.situation import chosen_bets, load_table_game, naming, read_coup
 from odds.cli.written import writing
 from odds.coup import Coup
 from odds.errors import OddsError
 from odds.paytable import Bet
-from odds.rulebooks import Rulebook, load_rulebook
+from odds.rulebooks import Rulebook
 
 if TYPE_CHECKING:
     from odds.bulk.files import ShoeTable
@@ -91,7 +91,7 @@ def evaluate(
     except ImportError as error:
         raise OddsError(str(error)) from None
     form = form or _format_of(output)
-    rulebook = load_rulebook(game)
+    rulebook = load_table_game(game)
     coup = read_coup(rulebook, player, banker)
     with naming(player=player, banker=banker):
         check_coup(coup, rulebook.tableau)

@@ -7,7 +7,7 @@ import typer
 
 from odds.cli.options import GameArgument
 from odds.cli.output import Answer, Format, Section, show
-from odds.rulebooks import load_rulebook
+from odds.cli.situation import load_table_game
 
 if TYPE_CHECKING:
     from odds.graph import Graph
@@ -37,7 +37,7 @@ def graph(
     """
     from odds.graph import check, edge_label, round_graph
 
-    book = load_rulebook(game)
+    book = load_table_game(game)
     chart = round_graph(book.tableau)
     check(chart)
     for *_, edge in chart.edges(data=True):

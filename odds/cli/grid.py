@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 
-from odds.cards import Total
+from odds.cards import Grain, Total
 from odds.cli.output import (
     Answer,
     DigitsOption,
@@ -16,8 +16,11 @@ from odds.cli.output import (
     places,
     show,
 )
+from odds.cli.ranked import ranked_grid
 from odds.cli.situation import Situation, situated
 from odds.coup import VOID, Outcome, Winner
+from odds.joint import joint_distribution
+from odds.three_card import Ranking
 
 TOTALS = tuple(map(Total, range(10)))
 """Final totals of a hand."""
@@ -49,12 +52,19 @@ def grid(
 ) -> None:
     """Show how coups end.
 
-    Final totals of both hands, margins, cards dealt and naturals.
+    Final totals of both hands, margins, cards dealt and naturals; in three-card games the rank of
+    a hand, and hand against hand.
 
     Example: odds grid bclc-mini --decks 6 --banker "3"
     """
     digits = places(digits, form)
-    coups = situation.coups([])
+    ranked = isinstance(situation.rulebook.play, Ranking)
+    show(ranked_grid(situation, digits) if ranked else _coups(situation, digits), form)
+
+
+def _coups(situation: Situation, digits: int) -> Answer:
+    play = situation.rulebook.tableau
+    coups = joint_distribution(situation.shoe, play, situation.coup, Grain.POINTS)
     size = coups.denominator
     ends = coups.project(lambda outcome: (outcome.player_total, outcome.banker_total))
     totals = {(p, b): ends[p, b] for p in TOTALS for b in TOTALS}
@@ -75,7 +85,7 @@ def grid(
         for p in TOTALS
     ]
     sums = [sum(totals[p, b] for p in TOTALS) for b in TOTALS]
-    answer = Answer(
+    return Answer(
         title=situation.title,
         facts=situation.facts(size),
         sections=[
@@ -115,4 +125,3 @@ def grid(
         warnings=situation.warnings,
         digits=digits,
     )
-    show(answer, form)

@@ -77,7 +77,11 @@ PlayerOption = Annotated[
 ]
 BankerOption = Annotated[
     str | None,
-    typer.Option("--banker", metavar="CARDS", help='Cards known of the Banker, such as "3".'),
+    typer.Option(
+        "--banker",
+        metavar="CARDS",
+        help='Cards known of the Banker, such as "3"; in three-card games the Dealer\'s hand.',
+    ),
 ]
 PayOption = Annotated[
     list[str] | None,

@@ -27,12 +27,11 @@ from odds.cli.options import (
 )
 from odds.cli.output import DigitsOption, Format, FormatOption, places, show
 from odds.cli.progress import told
-from odds.cli.situation import chosen_bets, outside_range, read_full_decks
+from odds.cli.situation import chosen_bets, load_table_game, outside_range, read_full_decks
 from odds.cli.table_files import write_parquet, writer_for
 from odds.cli.written import writing
 from odds.errors import OddsError
 from odds.paytable import Bet
-from odds.rulebooks import load_rulebook
 from odds.shoe import Shoe
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ def replay(
     from odds.logs.sources import named_files
     from odds.replay import Replay
 
-    rulebook = load_rulebook(game)
+    rulebook = load_table_game(game)
     number = read_full_decks(rulebook, decks, "no card is ever gone from an infinite shoe")
     asked = chosen_bets(rulebook, bet, pay, commission)
     files = named_files([log])

@@ -14,13 +14,13 @@ from odds.cards import Rank
 from odds.cli.extras import check_installed
 from odds.cli.options import FullDecksOption, GameArgument
 from odds.cli.progress import told
-from odds.cli.situation import outside_range, read_full_decks
+from odds.cli.situation import load_table_game, outside_range, read_full_decks
 from odds.cli.streams import say
 from odds.cli.table_files import write_parquet, writer_for
 from odds.cli.written import writing
 from odds.coup import VOID, CoupFacts, Outcome
 from odds.paytable import PUSH, Bet
-from odds.rulebooks import Rulebook, load_rulebook
+from odds.rulebooks import Rulebook
 from odds.shoe import Shoe
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def simulate(
     check_installed("numpy", "pyarrow")
     from odds.simulate import simulate as deal
 
-    rulebook = load_rulebook(game)
+    rulebook = load_table_game(game)
     number = read_full_decks(rulebook, decks, "an infinite shoe cannot be shuffled")
     batches = deal(
         rulebook,

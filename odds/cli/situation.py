@@ -16,12 +16,13 @@ from odds.cli.options import (
     ShoeOption,
     WithoutOption,
 )
-from odds.coup import Coup, Outcome
+from odds.coup import Coup
 from odds.distribution import Distribution
 from odds.errors import OddsError
-from odds.paytable import Bet, grain_for, read_odds, read_rate
+from odds.paytable import Bet, End, read_odds, read_rate
 from odds.rulebooks import Rulebook, load_rulebook
 from odds.shoe import Shoe
+from odds.tableau import Tableau
 from odds.wording import counted, spans
 
 
@@ -49,9 +50,9 @@ class Situation(NamedTuple):
         """What is left to deal."""
         return self.shoe.without(self.coup.known)
 
-    def coups(self, bets: Sequence[Bet]) -> Distribution[Outcome]:
-        """The joint distribution, at the coarsest grain that serves the bets."""
-        return self.rulebook.coups(self.shoe, self.coup, grain_for(bets))
+    def coups(self, bets: Sequence[Bet]) -> Distribution[End]:
+        """The joint distribution, as coarse as serves the bets."""
+        return self.rulebook.coups(self.shoe, self.coup, bets)
 
     @property
     def title(self) -> str:
@@ -155,26 +156,35 @@ def read_situation(
 
 
 def read_coup(rulebook: Rulebook, player: str | None, banker: str | None) -> Coup:
-    """The coup of the cards known, as far as the Table of Play allows them."""
+    """The coup of the cards known, as far as a Table of Play allows them."""
     with naming(player=player):
         player_cards = read_cards(player or "")
     with naming(banker=banker):
         banker_cards = read_cards(banker or "")
     with naming(player=player, banker=banker):
         coup = Coup(player_cards, banker_cards)
-        coup.check(rulebook.tableau)
+        if isinstance(rulebook.play, Tableau):
+            coup.check(rulebook.play)
     return coup
+
+
+def load_table_game(game: str) -> Rulebook:
+    """A game with a Table of Play, or an error."""
+    rulebook = load_rulebook(game)
+    _ = rulebook.tableau
+    return rulebook
 
 
 def outside_range(rulebook: Rulebook, decks: int | None) -> list[str]:
     """A warning if the game is not dealt from so many decks, None for the infinite shoe."""
     if decks in rulebook.decks.allowed:
         return []
+    allowed = spans(rulebook.decks.allowed)
     shoe = f"a shoe of {counted(decks, 'deck')}" if decks else "an infinite shoe"
     clause = f" (clause {rulebook.decks.clause})" if rulebook.decks.clause else ""
     return [
         f"{shoe} lies outside the rules of {rulebook.id}, "
-        f"which allow {spans(rulebook.decks.allowed)} decks{clause}."
+        f"which allow {allowed} deck{'' if allowed == '1' else 's'}{clause}."
     ]
 
 

@@ -25,12 +25,12 @@ from odds.cli.log_options import (
 from odds.cli.options import complete_game
 from odds.cli.output import Answer, Format, FormatOption, as_text, show
 from odds.cli.progress import told
-from odds.cli.situation import naming, outside_range, read_decks
+from odds.cli.situation import load_table_game, naming, outside_range, read_decks
 from odds.cli.written import writing
 from odds.coup import Winner
 from odds.errors import OddsError
 from odds.paytable import read_rate
-from odds.rulebooks import Rulebook, load_rulebook
+from odds.rulebooks import Rulebook
 from odds.shoe import Shoe
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def verify(
         raise OddsError(f"--max-bad {max_bad} is below 0; give 0 or more")
     names = ["standard input" if file == "-" else file for file in files or ["--counts"]]
     page = None if report is None else _page_of(report)
-    rulebook = load_rulebook(game)
+    rulebook = load_table_game(game)
     with naming(decks=decks):
         number = rulebook.decks.default if decks is None else read_decks(decks)
     level = _level(confidence)

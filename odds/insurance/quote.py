@@ -5,9 +5,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from odds.coup import Outcome, Void, Winner
+from odds.coup import Void, Winner
 from odds.distribution import Distribution
-from odds.paytable import PUSH, Bet
+from odds.paytable import PUSH, Bet, End
 from odds.rulebooks.rulebook import Offer
 
 
@@ -24,10 +24,10 @@ class Prospect(NamedTuple):
         return original * self.original + stake * self.insurance
 
 
-def prospects(coups: Distribution[Outcome], bet: Bet, offer: Offer) -> list[Prospect]:
+def prospects(coups: Distribution[End], bet: Bet, offer: Offer) -> list[Prospect]:
     """Every way to end, the winner first; a void round returns both bets."""
 
-    def seen(end: Outcome) -> tuple[Winner | None, Fraction, Fraction]:
+    def seen(end: End) -> tuple[Winner | None, Fraction, Fraction]:
         if isinstance(end, Void):
             return None, PUSH, PUSH
         pays = bet.rows[bet.row_for(end)].pays

@@ -7,10 +7,11 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from odds.cards import Grain, Points, Total, total_of
-from odds.coup import Coup, Outcome, Winner
+from odds.coup import Coup, Winner
 from odds.distribution import Distribution
 from odds.enumerator import orders
 from odds.joint import deals, may_run_out
+from odds.paytable import End
 from odds.shoe import Shoe
 from odds.tableau import Tableau
 
@@ -83,7 +84,7 @@ def ended(player: int, banker: int, weight: int) -> Ends:
     return Ends(banker=weight) if banker > player else Ends(tie=weight)
 
 
-def ends_of(coups: Distribution[Outcome]) -> Ends:
+def ends_of(coups: Distribution[End]) -> Ends:
     """The ends of a coup under way, from its joint distribution."""
     winners = coups.project(lambda end: end.winner)
     return Ends(winners[Winner.PLAYER], winners[Winner.BANKER], winners[Winner.TIE], winners[None])

@@ -1,24 +1,34 @@
 """Reading the bets of a rulebook: decision tables, every row of which can be reached."""
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 
-from odds.paytable import FIELDS, LOSE, PUSH, Bet, Condition, Row, Value, read_odds
+from odds.conditions import Condition, Value
+from odds.paytable import LOSE, PUSH, Bet, Row, read_odds
 from odds.rulebooks.reach import dead_rows
-from odds.rulebooks.rulebook import Commission
+from odds.rulebooks.rulebook import Commission, Play
 from odds.rulebooks.values import Table, ValueReader, as_written
-from odds.tableau import Tableau
 
-ROW_FIELDS = (*FIELDS, "pays", "commission", "clause")
+PAYS = ("pays", "commission", "clause")
+"""What a row has besides its conditions."""
+
+Fields = Mapping[str, tuple[Value, ...]]
+"""What a row can ask of a round, and the possible answers."""
 
 
 def read_bets(
-    read: ValueReader, value: object, commission: Commission | None, tableau: Tableau | None
+    read: ValueReader,
+    value: object,
+    commission: Commission | None,
+    fields: Fields,
+    play: Play | None,
 ) -> tuple[Bet, ...]:
-    """All bets, with different ids; the Table of Play is None where it cannot be told."""
+    """All bets, with different ids; how the game is played is None where it cannot be told."""
     tables = read.tables("[[bet]]", value, "write each bet as a [[bet]] table, one at the least")
     bets = [
-        _bet(read, number, table, commission, tableau) for number, table in enumerate(tables, 1)
+        _bet(read, number, table, commission, fields, play)
+        for number, table in enumerate(tables, 1)
     ]
     ids = Counter(bet.id for bet in bets if bet.id)
     for bet_id in (bet_id for bet_id, times in ids.items() if times > 1):
@@ -36,34 +46,39 @@ def _bet(
     number: int,
     table: Table,
     commission: Commission | None,
-    tableau: Tableau | None,
+    fields: Fields,
+    play: Play | None,
 ) -> Bet:
     """One bet; where no row matches, it loses."""
     name = table.get("id")
     place = f"bet {name!r}" if type(name) is str else f"bet number {number}"
     read.known_keys(place, table, ["id", "title", "rows"])
     tables = read.tables(f"{place}, rows", table.get("rows"), "write rows = [{ ... }, { ... }]")
-    rows = [_row(read, f"{place}, row {n}", row, commission) for n, row in enumerate(tables, 1)]
+    rows = [
+        _row(read, f"{place}, row {n}", row, commission, fields) for n, row in enumerate(tables, 1)
+    ]
     if not rows or rows[-1].conditions:
         rows.append(Row((), LOSE))
     bet = Bet(read.identifier(table, place), read.text(table, "title", place), tuple(rows))
     # What a row pays may be wrong, but what it asks must be clear to tell which rows it covers.
-    if all(set(row) <= set(ROW_FIELDS) for row in tables) and all(
+    if all(set(row) <= {*fields, *PAYS} for row in tables) and all(
         condition.values for row in rows for condition in row.conditions
     ):
-        for row, reason in dead_rows(bet, tableau):
+        for row, reason in dead_rows(bet, play):
             if row < len(tables):  # the losing row that is added may be left without a coup
                 remedy = "take the row away or change what it asks"
                 read.problem(f"{place}, row {row + 1}", f"it can never pay: {reason}; {remedy}")
     return bet
 
 
-def _row(read: ValueReader, place: str, table: Table, commission: Commission | None) -> Row:
+def _row(
+    read: ValueReader, place: str, table: Table, commission: Commission | None, fields: Fields
+) -> Row:
     """One row of a decision table."""
-    read.known_keys(place, table, ROW_FIELDS)
+    read.known_keys(place, table, (*fields, *PAYS))
     conditions = tuple(
-        Condition(field, _values(read, f"{place}, {field}", table[field], field))
-        for field in FIELDS
+        Condition(field, _values(read, f"{place}, {field}", table[field], allowed))
+        for field, allowed in fields.items()
         if field in table
     )
     before = len(read.problems)
@@ -90,12 +105,15 @@ def _odds(read: ValueReader, place: str, table: Table) -> Fraction | None:
     return read.quantity(place, table, "pays", "payout", read_odds, remedy)
 
 
-def _values(read: ValueReader, place: str, value: object, field: str) -> tuple[Value, ...]:
-    """The values of a coup fact that a row accepts."""
-    allowed = FIELDS[field]
+def _values(
+    read: ValueReader, place: str, value: object, allowed: tuple[Value, ...]
+) -> tuple[Value, ...]:
+    """The values of a fact that a row accepts."""
     numbers = [choice for choice in allowed if type(choice) is int]
     if numbers:
         return read.numbers(place, value, numbers)
+    if not allowed:
+        return ()  # the hands of the ranking could not be read, which is said there
     chosen = value if isinstance(value, list) else [value]
     kinds = (bool,) if isinstance(allowed[0], bool) else (str,)
     if not chosen or any(type(item) not in kinds or item not in allowed for item in chosen):

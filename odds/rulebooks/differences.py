@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from odds.paytable import Bet
-from odds.rulebooks.rulebook import Limit, Rulebook
+from odds.rulebooks.rulebook import Bank, Limit, Play, Rulebook
 from odds.tableau import Tableau
+from odds.three_card.ranking import Ranking
 from odds.wording import spans
 
 NONE = "-"
@@ -44,9 +45,7 @@ def _odds(book: Rulebook, parent: Rulebook) -> Iterator[Difference]:
     yield Difference("decks taken by default", default, old_default, "our choice")
     clause = book.commission.clause if book.commission else ""
     yield Difference("commission", _rate(book), _rate(parent), clause)
-    for part, clause in zip(Tableau._fields, book.tableau.clauses, strict=False):
-        here, there = (_play(each.tableau, part) for each in (book, parent))
-        yield Difference(f"table of play: {part.replace('_', ' ')}", here, there, clause)
+    yield from _played(book.play, parent.play)
     bets, old_bets = ({bet.id: bet for bet in each.bets} for each in (book, parent))
     for name in {**old_bets, **bets}:
         yield _bet(name, bets.get(name), old_bets.get(name))
@@ -55,10 +54,33 @@ def _odds(book: Rulebook, parent: Rulebook) -> Iterator[Difference]:
         changed = ("left out", "offered") if table == NONE else ("changed", "otherwise")
         clause = book.insurance.clause if book.insurance else ""
         yield Difference("insurance", *(("added", NONE) if old_table == NONE else changed), clause)
+    clause = book.bank.clause if book.bank else ""
+    yield Difference("bank", _bank(book.bank), _bank(parent.bank), clause)
     limits, old_limits = ({limit.bets: limit for limit in each.limits} for each in (book, parent))
     for key in {**old_limits, **limits}:
         limit, old = limits.get(key), old_limits.get(key)
         yield Difference("limit", _limit(limit), _limit(old), limit.clause if limit else "")
+
+
+def _played(play: Play, old: Play) -> Iterator[Difference]:
+    """How both games are played, which is by a Table of Play or by a ranking in both."""
+    if isinstance(play, Ranking) and isinstance(old, Ranking):
+        clause = "; ".join(dict.fromkeys(line.clause for line in play.lines if line.clause))
+        yield Difference("ranking of hands", _lines(play), _lines(old), clause)
+        here, there = (", ".join(each.parted_by) or "nothing" for each in (play, old))
+        yield Difference("hands of one line are parted by", here, there, play.clause)
+    elif isinstance(play, Tableau) and isinstance(old, Tableau):
+        for part, clause in zip(Tableau._fields, play.clauses, strict=False):
+            here, there = (_play(each, part) for each in (play, old))
+            yield Difference(f"table of play: {part.replace('_', ' ')}", here, there, clause)
+
+
+def _lines(ranking: Ranking) -> str:
+    return "; ".join(f"{line.hand}: {line.when}" for line in ranking.lines)
+
+
+def _bank(bank: Bank | None) -> str:
+    return f"against {bank.bet}, {100 * bank.commission}% of the net win" if bank else NONE
 
 
 def _insurance(book: Rulebook) -> str:

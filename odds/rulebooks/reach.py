@@ -1,12 +1,16 @@
 """Which ends of a coup a Table of Play can reach, and so which rows of a bet can ever pay."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 from odds.cards import Grain, Points, Total, total_of
 from odds.coup import CoupFacts
-from odds.paytable import LOSE, Bet, Row
+from odds.paytable import LOSE, Bet, Facts, Row
+from odds.rulebooks.rulebook import Play
 from odds.tableau import Tableau
+from odds.three_card.facts import ThreeCardFacts, features_for
+from odds.three_card.ranking import SIZE, Ranking
+from odds.three_card.sight import Sight
 
 VALUES = tuple(map(Points, range(10)))
 
@@ -55,14 +59,29 @@ def _thirds(
             yield naturals, player_third, banker_third
 
 
-def dead_rows(bet: Bet, tableau: Tableau | None) -> Iterator[tuple[int, str]]:
+def possible_deals(ranking: Ranking, bet: Bet) -> Iterator[ThreeCardFacts]:
+    """The facts that a bet can see of every deal from a shoe with enough of each card."""
+    sight = Sight(ranking, features_for(bet.fields))
+    cards = combinations_with_replacement(range(len(sight.classes)), SIZE)
+    kinds = list(dict.fromkeys(map(sight.see, cards)))
+    for player, banker in product(kinds, repeat=2):
+        yield player.against(banker)
+
+
+def _possible(bet: Bet, play: Play | None) -> Iterator[Facts]:
+    if isinstance(play, Ranking):
+        return possible_deals(play, bet)
+    return possible_facts(play, bet.grain)
+
+
+def dead_rows(bet: Bet, play: Play | None) -> Iterator[tuple[int, str]]:
     """The rows that can never pay, by number, and why."""
     waiting = dict(enumerate(bet.rows))
-    for facts in possible_facts(tableau, bet.grain):
+    for facts in _possible(bet, play):
         waiting.pop(bet.row_for(facts), None)
         if not waiting:  # mostly soon
             return
-    possible = set(possible_facts(tableau, bet.grain))
+    possible = set(_possible(bet, play))
     for number, row in waiting.items():
         alone = bet._replace(rows=(row, Row((), LOSE)))
         if not row.conditions:
@@ -70,7 +89,7 @@ def dead_rows(bet: Bet, tableau: Tableau | None) -> Iterator[tuple[int, str]]:
         elif any(alone.row_for(facts) == 0 for facts in possible):
             yield number, f"every coup with {row.when} is paid by a row above"
         else:
-            of = " of this Table of Play" if tableau else ""
+            of = " of this Table of Play" if isinstance(play, Tableau) else ""
             yield number, f"no coup{of} has {row.when}"
 
 

@@ -1,20 +1,34 @@
 """Reading a rulebook: every value is checked, and every problem names its place and remedy."""
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 
 from odds.errors import unknown
+from odds.paytable import FIELDS as COUP_FIELDS
 from odds.paytable import Bet, read_amount, read_rate
-from odds.rulebooks.bets import read_bets
+from odds.rulebooks.bets import Fields, read_bets
 from odds.rulebooks.offers import read_insurance
 from odds.rulebooks.play import read_tableau
-from odds.rulebooks.rulebook import Commission, Decks, HandClauses, Limit, Procedure, Rulebook
+from odds.rulebooks.ranking import read_ranking
+from odds.rulebooks.rulebook import (
+    Bank,
+    Commission,
+    Decks,
+    HandClauses,
+    Limit,
+    Play,
+    Procedure,
+    Rulebook,
+)
 from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.tableau import Tableau
+from odds.three_card.facts import FIELDS as DEAL_FIELDS
 from odds.wording import spans
 
 FIELDS = (
     *("id", "title", "extends", "drops", "differs", "notes", "source", "decks", "void"),
-    *("hands", "commission", "table_of_play", "bet", "limit", "insurance"),
+    *("hands", "commission", "table_of_play", "ranking", "bet", "bank", "limit", "insurance"),
 )
 
 
@@ -30,9 +44,10 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     void = read.optional_table(table, "void", ["clause"])
     commission = _commission(read, table)
     before = len(read.problems)
-    tableau = read_tableau(read, read.table(table, "table_of_play"))
-    sound = tableau if len(read.problems) == before else None
-    bets = read_bets(read, table.get("bet"), commission, sound)
+    play = _play(read, table)
+    sound = play if len(read.problems) == before else None
+    bets = read_bets(read, table.get("bet"), commission, _fields(play), sound)
+    tableau = sound if isinstance(sound, Tableau) else None
     return Rulebook(
         id=read.identifier(table, ""),
         title=read.text(table, "title", ""),
@@ -42,14 +57,53 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
         decks=_decks(read, read.table(table, "decks")),
         void_clause=read.text(void, "clause", "[void]", required=False),
         commission=commission,
-        tableau=tableau,
+        play=play,
         bets=bets,
         limits=_limits(read, table, bets),
-        insurance=read_insurance(read, table, sound, [bet.id for bet in bets]),
+        insurance=read_insurance(read, table, tableau, [bet.id for bet in bets]),
         parent=parent,
         differs=_differs(read, table),
         hands=_hands(read, table),
+        bank=_bank(read, table, [bet.id for bet in bets]),
     )
+
+
+def _play(read: ValueReader, table: Table) -> Play:
+    """How the game is played: one way, not two."""
+    if "ranking" not in table:
+        return read_tableau(read, read.table(table, "table_of_play"))
+    for other in ("table_of_play", "insurance"):
+        if other in table:
+            read.problem(
+                f"[{other}]",
+                "a game with a [ranking] has three cards in every hand, and nobody draws; "
+                "take one of them away",
+            )
+    return read_ranking(read, read.table(table, "ranking"))
+
+
+def _fields(play: Play) -> Fields:
+    """What a bet can ask of a round."""
+    if isinstance(play, Tableau):
+        return COUP_FIELDS
+    names = tuple(line.hand for line in play.lines)
+    return {**DEAL_FIELDS, "player_hand": names, "banker_hand": names}
+
+
+def _bank(read: ValueReader, parent: Table, bets: Sequence[str]) -> Bank | None:
+    """What a Player who takes the bank banks."""
+    if "bank" not in parent:
+        return None
+    place = "[bank]"
+    table = read.optional_table(parent, "bank", ["bet", "commission", "clause"])
+    if "ranking" not in parent:
+        read.problem(place, "only a game with a [ranking] has a bank to take; take it away")
+    bet = read.text(table, "bet", place)
+    if bet and bet not in bets:
+        read.problem(place, str(unknown("bet", bet, bets, f"the bets are {', '.join(bets)}")))
+    remedy = 'write the rate on the net win of a round, such as "5%", or 0'
+    rate = read.quantity(place, table, "commission", "rate", read_rate, remedy)
+    return Bank(bet, rate or Fraction(0), read.text(table, "clause", place, required=False))
 
 
 def _notes(read: ValueReader, value: object) -> tuple[str, ...]:

@@ -1,16 +1,24 @@
 """A rulebook: what a rule document says of one game."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple, Optional
 
 from odds.cards import Grain
-from odds.coup import Coup, Outcome
+from odds.coup import Coup
 from odds.distribution import Distribution
-from odds.errors import unknown
+from odds.errors import OddsError, unknown
 from odds.joint import joint_distribution
-from odds.paytable import Bet
+from odds.paytable import Bet, End, grain_for
 from odds.shoe import Shoe
 from odds.tableau import Tableau
+from odds.three_card.deals import deals
+from odds.three_card.facts import features_for
+from odds.three_card.ranking import Ranking
+from odds.three_card.sight import Sight
+
+Play = Tableau | Ranking
+"""How a game is played: by a Table of Play, or with three-card hands that are ranked."""
 
 
 class Decks(NamedTuple):
@@ -72,6 +80,14 @@ class HandClauses(NamedTuple):
     pair: str = ""
 
 
+class Bank(NamedTuple):
+    """What a Player who takes the bank banks: a bet, and commission on the net win of the round."""
+
+    bet: str
+    commission: Fraction
+    clause: str = ""
+
+
 class Procedure(NamedTuple):
     """A rule by which a game differs from the one it extends, though no odds depend on it."""
 
@@ -81,6 +97,8 @@ class Procedure(NamedTuple):
 
 class Rulebook(NamedTuple):
     """One house's game. A clause that is empty is not stated in the document.
+
+    It is played by a Table of Play, which says who draws, or by a ranking of three-card hands.
 
     Notes say how the document was read where it can be read in more than one way. What a game
     takes over from the one it extends, its parent, cites the parent's clause after its id.
@@ -94,29 +112,59 @@ class Rulebook(NamedTuple):
     decks: Decks
     void_clause: str
     commission: Commission | None
-    tableau: Tableau
+    play: Play
     bets: tuple[Bet, ...]
     limits: tuple[Limit, ...] = ()
     insurance: Insurance | None = None
     parent: Optional["Rulebook"] = None
     differs: tuple[Procedure, ...] = ()
     hands: HandClauses = HandClauses()
+    bank: Bank | None = None
 
     @property
     def line(self) -> "tuple[Rulebook, ...]":
         """The game that this one extends, the one which that extends, and so on."""
         return (self.parent, *self.parent.line) if self.parent else ()
 
+    @property
+    def tableau(self) -> Tableau:
+        """The Table of Play, or an error if the game has none."""
+        if isinstance(self.play, Ranking):
+            raise OddsError(
+                f"{self.id} has no Table of Play, its hands take three cards each; "
+                "this needs a game in which hands draw"
+            )
+        return self.play
+
+    @property
+    def ranking(self) -> Ranking:
+        """The ranking of three-card hands, or an error if the game has none."""
+        if isinstance(self.play, Tableau):
+            raise OddsError(
+                f"{self.id} does not rank three-card hands, it has a Table of Play; "
+                "this needs a three-card game such as bclc-three-card"
+            )
+        return self.play
+
     def coups(
-        self, shoe: Shoe, coup: Coup | None = None, grain: Grain = Grain.RANKS
-    ) -> Distribution[Outcome]:
-        """The joint distribution of coup facts by this game's Table of Play.
+        self, shoe: Shoe, coup: Coup | None = None, bets: Sequence[Bet] | None = None
+    ) -> Distribution[End]:
+        """The joint distribution of all facts of a round, or as coarse as serves certain bets.
 
         >>> from odds.rulebooks import load_rulebook
         >>> load_rulebook("bclc-mini").coups(Shoe.of_decks(6)).denominator
         878869206895680
         """
-        return joint_distribution(shoe, self.tableau, coup, grain)
+        if isinstance(self.play, Tableau):
+            grain = Grain.RANKS if bets is None else grain_for(bets)
+            return joint_distribution(shoe, self.play, coup, grain)
+        return deals(shoe, self.sight(bets), coup)
+
+    def sight(self, bets: Sequence[Bet] | None = None) -> Sight:
+        """What is told apart of three-card hands: everything, or as much as certain bets ask."""
+        if bets is None:
+            return Sight(self.ranking)
+        return Sight(self.ranking, features_for(field for bet in bets for field in bet.fields))
 
     def bet(self, bet_id: str) -> Bet:
         """The bet of this id.

@@ -18,9 +18,10 @@ import numpy as np
 from odds.arrays import Array
 from odds.bulk import bet_weights
 from odds.cards import Grain
+from odds.conditions import Condition
 from odds.coup import Winner
 from odds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
-from odds.paytable import Bet, Condition, Row
+from odds.paytable import Bet, Row
 from odds.tableau import Tableau
 from odds.verify.shoes import RANKS, card_name
 from odds.verify.significance import Finding, chi_square_value, normal

@@ -13,6 +13,7 @@ from odds.coup import Outcome, Winner
 from odds.dealt import dealt, ends_by_code
 from odds.distribution import Distribution
 from odds.errors import OddsError
+from odds.joint import joint_distribution
 from odds.logs.log import Batch, Log
 from odds.paytable import Bet, grain_for
 from odds.rulebooks import Rulebook
@@ -154,7 +155,7 @@ class _Work:
                 "columns with --column or --layout"
             )
         seen = self.results.seen()
-        exact = rulebook.coups(shoe, grain=grain_for(rulebook.bets))
+        exact = joint_distribution(shoe, rulebook.tableau, grain=grain_for(rulebook.bets))
         bets = [bet for bet in rulebook.bets if can_tell(bet, self.known)]
         tests = holm(list(self._tests(exact, bets)), level)
         violations = self._all_violations()

@@ -35,14 +35,14 @@ from odds.cli.output import (
     show,
 )
 from odds.cli.situation import naming
-from odds.coup import Coup, Outcome
+from odds.coup import Coup
 from odds.distribution import Distribution
 from odds.errors import OddsError
 from odds.insurance import Results, Window, ends_of, offer_at
 from odds.insurance.quote import Prospect, prospects, safest_stake
 from odds.insurance.table import SIDES
 from odds.insurance.windows import is_open
-from odds.paytable import read_amount
+from odds.paytable import End, read_amount
 from odds.rulebooks import Rulebook
 from odds.rulebooks.rulebook import Offer
 from odds.tableau import Tableau
@@ -215,7 +215,7 @@ def _quote(
     insured: Insured,
     window: Window,
     side: str,
-    coups: Distribution[Outcome],
+    coups: Distribution[End],
     original: Fraction,
     asked: Fraction | None,
 ) -> _Quote:

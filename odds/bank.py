@@ -1,0 +1,138 @@
+"""The bank of a three-card game, taken by a Player: what it is worth against so many hands.
+
+Every opponent has a hand and a stake of his own, and all are held against the bank's hand. The bank
+pays the winners and takes from the losers; of what is left to it in the round, if anything, the
+house keeps a commission. The opponents pay theirs to the house, each on his own win.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from odds.analysis import BetAnalysis, analyse
+from odds.cards import Rank
+from odds.coup import Coup
+from odds.distribution import Distribution
+from odds.errors import OddsError
+from odds.paytable import PUSH, Row
+from odds.rulebooks import Rulebook
+from odds.rulebooks.rulebook import Bank
+from odds.shoe import Shoe
+from odds.three_card import distinct_orders, rounds
+from odds.three_card.rounds import Step
+
+
+class Opponent(NamedTuple):
+    """Who bets against the bank: a Player, or the Dealer for the house."""
+
+    stake: Fraction
+    dealer: bool = False
+
+
+class BankValue(NamedTuple):
+    """What the bank wins in a round before commission, in money, and what each opponent does.
+
+    >>> from odds import load_rulebook
+    >>> book = load_rulebook("bclc-three-card")
+    >>> two = [Opponent(Fraction(100)), Opponent(Fraction(50), dealer=True)]
+    >>> found = bank_value(book, Shoe.of_decks(1), two)
+    >>> found.expected_win_before_commission, round(found.expected_win, 4)
+    (Fraction(0, 1), Fraction(-2867, 1000))
+    """
+
+    bank: Bank
+    opponents: tuple[Opponent, ...]
+    wins: Distribution[Fraction]
+    player: BetAnalysis
+
+    @property
+    def at_stake(self) -> Fraction:
+        """All stakes together."""
+        return sum((each.stake for each in self.opponents), Fraction())
+
+    @property
+    def expected_win_before_commission(self) -> Fraction:
+        """The mean of what the bank wins."""
+        return self.wins.expect(lambda win: win)
+
+    @property
+    def commission(self) -> Fraction:
+        """The mean of what the bank pays to the house."""
+        return self.bank.commission * self.wins.expect(lambda win: max(win, PUSH))
+
+    @property
+    def expected_win(self) -> Fraction:
+        """The mean of what is left to the bank."""
+        return self.expected_win_before_commission - self.commission
+
+    def kept(self, win: Fraction) -> Fraction:
+        """What is left to the bank of a net win in a round; a loss is all its own."""
+        return win - self.bank.commission * max(win, PUSH)
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of what is left to the bank."""
+        return self.wins.expect(lambda win: self.kept(win) ** 2) - self.expected_win**2
+
+    def opponent_win(self, opponent: Opponent) -> Fraction | None:
+        """What an opponent wins in the mean; the house takes no commission of its own Dealer."""
+        if opponent.dealer:
+            return -self.expected_win_before_commission * opponent.stake / self.at_stake
+        value = self.player.expected_value
+        return None if value is None else opponent.stake * value
+
+    @property
+    def house_win(self) -> Fraction:
+        """What the house wins in the mean: commissions, and what its Dealer wins."""
+        players = (self.opponent_win(each) for each in self.opponents if not each.dealer)
+        return -self.expected_win - sum(filter(None, players), Fraction())
+
+
+def bank_value(
+    book: Rulebook,
+    shoe: Shoe,
+    opponents: Sequence[Opponent],
+    cards: Sequence[Rank] = (),
+    watch: Callable[[Iterator[Step]], Iterable[Step]] = iter,
+) -> BankValue:
+    """What the bank is worth against these opponents, with cards known of its hand.
+
+    `watch` may tell how the work goes on.
+    """
+    bank = book.bank
+    if bank is None:
+        raise OddsError(
+            f"{book.id} has no bank that a Player may take; bclc-three-card has, and a three-card "
+            "game of your own may with a [bank] table"
+        )
+    if not opponents:
+        raise OddsError("nobody bets against the bank; give a stake or more such as 100")
+    for opponent in opponents:
+        if opponent.stake <= 0:
+            raise OddsError(f"a stake against the bank is {opponent.stake}; give one above 0")
+    bet = book.bet(bank.bet)
+    sight = book.sight([bet])
+    left, known = shoe.without(cards), sight.classes_of(cards)
+    tallies = rounds(left, sight, bet.row_for, len(opponents), known, watch)
+    wins: dict[Fraction, int] = {}
+    for tally, weight in tallies:
+        orders = list(distinct_orders(dict(tally)))
+        for order in orders:
+            lost = (
+                each.stake * _odds(bet.rows[row], bet.id)
+                for each, row in zip(opponents, order, strict=True)
+            )
+            win = -sum(lost, Fraction())
+            wins[win] = wins.get(win, 0) + weight // len(orders)
+    player = analyse(bet, book.coups(shoe, Coup(banker=tuple(cards)), [bet]))
+    return BankValue(bank, tuple(opponents), Distribution(wins), player)
+
+
+def _odds(row: Row, bet: str) -> Fraction:
+    """What the bank pays on a row, before the commission that the opponent owes the house."""
+    if row.odds is None:
+        raise OddsError(
+            f"what bet {bet!r} pays on {row.when} is not stated, so the bank cannot be reckoned; "
+            "state it in a rulebook of your own"
+        )
+    return row.odds

@@ -1,0 +1,235 @@
+"""`odds bank`: what it is worth to take the bank of a three-card game."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Annotated
+
+import typer
+
+from odds.analysis import root_decimal
+from odds.bank import BankValue, Opponent, bank_value
+from odds.cli.options import DecksOption, GameArgument, ShoeOption, WithoutOption
+from odds.cli.output import (
+    Answer,
+    DigitsOption,
+    Format,
+    FormatOption,
+    Section,
+    exact,
+    figures,
+    money,
+    percent,
+    places,
+    rounded,
+    show,
+)
+from odds.cli.progress import told
+from odds.cli.situation import naming, read_situation
+from odds.paytable import read_amount
+from odds.three_card.rounds import Step
+from odds.wording import counted
+
+NOTES = (
+    "Amounts are in money, commissions are not rounded to chips. All stakes are against the one "
+    "hand of the bank, from a bankroll that covers them.",
+    "Per unit is over the amount staked: of the bank, over all stakes against it.",
+    "The house wins all commissions, and what its Dealer wins or loses; its own Dealer pays none.",
+)
+StakeOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--stake",
+        metavar="AMOUNT",
+        help="What a Player stakes against the bank, in money; once for each hand.",
+    ),
+]
+DealerOption = Annotated[
+    str | None,
+    typer.Option("--dealer", metavar="AMOUNT", help="What the Dealer stakes for the house."),
+]
+BankOption = Annotated[
+    str | None,
+    typer.Option(
+        "--banker", metavar="CARDS", help='Cards known of the bank\'s own hand, such as "K Q 9".'
+    ),
+]
+
+
+def bank(
+    game: GameArgument,
+    stake: StakeOption = None,
+    dealer: DealerOption = None,
+    decks: DecksOption = None,
+    shoe: ShoeOption = None,
+    without: WithoutOption = None,
+    banker: BankOption = None,
+    digits: DigitsOption = None,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Show what it is worth to take the bank against other hands.
+
+    The exact expected win of a Player who banks against these stakes, with commission on the net
+    win of the round only, beside what it is worth to bet as a Player. Four hands against the bank
+    take some 15 seconds, five a minute; more are too many for one deck.
+
+    Example: odds bank bclc-three-card --stake 100 --stake 50 --dealer 25
+    """
+    digits = places(digits, form)
+    situation = read_situation(game, decks, shoe, without, banker=banker)
+    opponents = []
+    for text in stake or []:
+        with naming(stake=text):
+            opponents.append(Opponent(read_amount(text)))
+    with naming(dealer=dealer):
+        if dealer is not None:
+            opponents.append(Opponent(read_amount(dealer), dealer=True))
+    book = situation.rulebook
+    found = bank_value(book, situation.shoe, opponents, situation.coup.banker, _told)
+    lines = _lines(found)
+    answer = Answer(
+        title=situation.title,
+        facts=[
+            *situation.facts(found.wins.denominator),
+            f"Bank: {counted(len(opponents), 'hand')} with {money(found.at_stake)} in all on "
+            f"{found.bank.bet}, commission of {exact(100 * found.bank.commission)}% on the net "
+            f"win of a round (clause {found.bank.clause or 'not stated'})",
+        ],
+        sections=[*_sections(found, lines, digits), _exactly(found, lines)],
+        document={
+            **situation.document(found.wins.denominator),
+            "bank": _bank(found, digits),
+            "shares": [_share(found, line, digits) for line in lines],
+            "results": [_result(found, *end, digits) for end in _results(found)],
+        },
+        records=[
+            {
+                **situation.record,
+                **_share(found, line, digits),
+                "denominator": found.wins.denominator,
+            }
+            for line in lines
+        ],
+        warnings=situation.warnings,
+        notes=[*book.notes, *NOTES],
+        digits=digits,
+    )
+    show(answer, form)
+
+
+def _told(steps: Iterator[Step]) -> Iterable[Step]:
+    return told(steps, "groups of hands", None)
+
+
+Line = tuple[str, Fraction | None, Fraction | None]
+"""Who, what is staked, and what is won in the mean."""
+
+
+def _lines(found: BankValue) -> list[Line]:
+    return [
+        ("bank", found.at_stake, found.expected_win),
+        *(
+            ("Dealer" if each.dealer else "Player", each.stake, found.opponent_win(each))
+            for each in found.opponents
+        ),
+        ("house", None, found.house_win),
+    ]
+
+
+def _results(found: BankValue) -> list[tuple[Fraction, int]]:
+    """What the bank wins before commission, the best first."""
+    return sorted(found.wins, reverse=True)
+
+
+def _chances(found: BankValue) -> dict[str, Fraction]:
+    return {
+        "win": found.wins.probability(lambda win: win > 0),
+        "even": found.wins.probability(lambda win: win == 0),
+        "loss": found.wins.probability(lambda win: win < 0),
+    }
+
+
+def _sections(found: BankValue, lines: Sequence[Line], digits: int) -> list[Section]:
+    value = found.player.expected_value
+    beside = [
+        ["take the bank, per unit of the stakes against it",
+         percent(found.expected_win / found.at_stake, digits)],
+        [f"bet {found.bank.bet} as a Player, per unit staked", percent(value, digits)],
+    ]  # fmt: skip
+    parts: list[Sequence[object]] = [
+        ["won before commission", rounded(found.expected_win_before_commission, digits)],
+        ["commission", rounded(found.commission, digits)],
+        ["won", rounded(found.expected_win, digits)],
+        ["standard deviation", root_decimal(found.variance, digits)],
+        *(
+            [
+                f"chance of a net {name}" if name != "even" else "chance of an even round",
+                percent(chance, digits),
+            ]
+            for name, chance in _chances(found).items()
+        ),
+    ]
+    shares = [
+        [who, stake and money(stake), rounded(win, digits),
+         (stake and win is not None and percent(win / stake, digits)) or None]
+        for who, stake, win in lines
+    ]  # fmt: skip
+    results = [
+        [money(win), money(found.kept(win)), weight,
+         percent(Fraction(weight, found.wins.denominator), digits)]
+        for win, weight in _results(found)
+    ]  # fmt: skip
+    return [
+        Section("Bank or Player, expected value, rounded", ("to", "expected value"), beside),
+        Section("Expected wins in money, rounded", ("who", "stake", "wins", "per unit"), shares),
+        Section("The bank in a round, in money, rounded", ("figure", "mean"), parts),
+        Section(
+            "What the bank can win in a round, in money",
+            ("before commission", "after", "weight", "probability"),
+            results,
+            texts=0,
+        ),
+    ]
+
+
+def _exactly(found: BankValue, lines: Sequence[Line]) -> Section:
+    rows = [
+        *([f"{who} wins", exact(win)] for who, _, win in lines),
+        ["bank per unit", exact(found.expected_win / found.at_stake)],
+        ["Player per unit", exact(found.player.expected_value)],
+        ["bank's variance", exact(found.variance)],
+    ]
+    return Section("Exact figures", ("figure", "exactly"), rows, texts=2)
+
+
+def _bank(found: BankValue, digits: int) -> dict[str, object]:
+    return {
+        "bet": found.bank.bet,
+        "commission_rate": exact(found.bank.commission),
+        "clause": found.bank.clause or None,
+        **figures(
+            digits,
+            at_stake=found.at_stake,
+            won_before_commission=found.expected_win_before_commission,
+            commission=found.commission,
+            expected_win=found.expected_win,
+            expected_value=found.expected_win / found.at_stake,
+            player_expected_value=found.player.expected_value,
+            variance=found.variance,
+            **{f"{name}_probability": chance for name, chance in _chances(found).items()},
+        ),
+        "standard_deviation_decimal": root_decimal(found.variance, digits),
+    }
+
+
+def _share(found: BankValue, line: Line, digits: int) -> dict[str, object]:
+    who, stake, win = line
+    value = None if stake is None or win is None else win / stake
+    return {"who": who, **figures(digits, stake=stake, expected_win=win, expected_value=value)}
+
+
+def _result(found: BankValue, win: Fraction, weight: int, digits: int) -> dict[str, object]:
+    return {
+        **figures(digits, won_before_commission=win, won=found.kept(win)),
+        "weight": weight,
+        **figures(digits, probability=Fraction(weight, found.wins.denominator)),
+    }

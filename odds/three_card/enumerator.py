@@ -1,0 +1,136 @@
+"""The specification: every deal of three-card hands, by plain recursion over what is left to deal.
+
+A weight counts sets of cards: the hands have no order within. From an endless shoe, where a card
+may come again, it counts orders of drawing.
+"""
+
+from collections.abc import Callable, Hashable, Iterator
+from functools import cache
+from math import comb
+from typing import TypeVar
+
+from odds.coup import VOID, Coup, Void
+from odds.distribution import Distribution
+from odds.errors import OddsError
+from odds.shoe import Shoe
+from odds.three_card.facts import ThreeCardFacts
+from odds.three_card.ranking import SIZE
+from odds.three_card.sight import SeenHand, Sight
+from odds.wording import counted
+
+Counts = tuple[int, ...]
+Label = TypeVar("Label", bound=Hashable)
+Deal = ThreeCardFacts | Void
+Tally = frozenset[tuple[Label, int]]
+"""How many hands have each label."""
+
+
+def draws(counts: Counts, size: int, endless: bool) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every set of so many cards: its classes in order, and the ways to draw it.
+
+    >>> list(draws((2, 1), 2, endless=False))
+    [((0, 1), 2), ((0, 0), 1)]
+    """
+
+    def choose(
+        card: int, size: int, drawn: tuple[int, ...], ways: int
+    ) -> Iterator[tuple[tuple[int, ...], int]]:
+        if not size:
+            yield drawn, ways
+        elif card < len(counts):
+            for taken in range(size + 1):
+                count = counts[card]
+                more = count**taken * comb(size, taken) if endless else comb(count, taken)
+                if more:
+                    both = (*drawn, *[card] * taken)
+                    yield from choose(card + 1, size - taken, both, ways * more)
+
+    yield from choose(0, size, (), 1)
+
+
+def without(counts: Counts, drawn: tuple[int, ...], endless: bool) -> Counts:
+    """What is left after a draw; an endless shoe has all of it still."""
+    if endless:
+        return counts
+    return tuple(count - drawn.count(card) for card, count in enumerate(counts))
+
+
+def enumerate_deals(shoe: Shoe, sight: Sight, coup: Coup | None = None) -> Distribution[Deal]:
+    """The joint distribution of the facts of a hand and the bank's, given the known cards of both.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> sight = load_rulebook("bclc-three-card").sight()
+    >>> found = enumerate_deals(Shoe.of_decks(1), sight, Coup.read("K Q 9", "8 A K"))
+    >>> [(facts.winner.value, facts.player_hand, weight) for facts, weight in found]
+    [('player', 'nine', 1)]
+    """
+    coup = coup or Coup()
+    left = shoe.without(coup.known)
+    player, banker = (sight.classes_of(hand) for hand in (coup.player, coup.banker))
+    if not shoe.endless and left.cards < 2 * SIZE - len(coup.known):
+        return Distribution({VOID: 1})
+
+    @cache
+    def bank(counts: Counts) -> dict[SeenHand, int]:
+        found: dict[SeenHand, int] = {}
+        for drawn, ways in draws(counts, SIZE - len(banker), shoe.endless):
+            seen = sight.see(banker + drawn)
+            found[seen] = found.get(seen, 0) + ways
+        return found
+
+    weights: dict[Deal, int] = {}
+    counts = sight.counts(left)
+    for drawn, ways in draws(counts, SIZE - len(player), shoe.endless):
+        seen = sight.see(player + drawn)
+        for other, more in bank(without(counts, drawn, shoe.endless)).items():
+            facts = seen.against(other)
+            weights[facts] = weights.get(facts, 0) + ways * more
+    return Distribution(weights)
+
+
+def enumerate_rounds(
+    shoe: Shoe,
+    sight: Sight,
+    label: Callable[[ThreeCardFacts], Label],
+    hands: int,
+    bank: tuple[int, ...] = (),
+) -> Distribution[Tally[Label]]:
+    """How so many hands are labelled when held against one bank: how many have each label.
+
+    `bank` are the classes of the bank's known cards, which are not in the shoe any more.
+    """
+    check_cards(shoe, hands, len(bank))
+
+    @cache  # by the count vector: which hands took the cards need not be told
+    def rest(other: SeenHand, hands: int, counts: Counts) -> dict[Tally[Label], int]:
+        if not hands:
+            return {frozenset(): 1}
+        found: dict[Tally[Label], int] = {}
+        for drawn, ways in draws(counts, SIZE, shoe.endless):
+            name = label(sight.see(drawn).against(other))
+            after = without(counts, drawn, shoe.endless)
+            for tally, weight in rest(other, hands - 1, after).items():
+                times = dict(tally)
+                times[name] = times.get(name, 0) + 1
+                key = frozenset(times.items())
+                found[key] = found.get(key, 0) + ways * weight
+        return found
+
+    weights: dict[Tally[Label], int] = {}
+    counts = sight.counts(shoe)
+    for drawn, ways in draws(counts, SIZE - len(bank), shoe.endless):
+        after = without(counts, drawn, shoe.endless)
+        for tally, weight in rest(sight.see(bank + drawn), hands, after).items():
+            weights[tally] = weights.get(tally, 0) + ways * weight
+    return Distribution(weights)
+
+
+def check_cards(shoe: Shoe, hands: int, known: int) -> None:
+    """Raise an error if the shoe cannot deal so many hands and the rest of the bank's."""
+    needed = SIZE * (hands + 1) - known
+    if not shoe.endless and shoe.cards < needed:
+        raise OddsError(
+            f"{counted(hands, 'hand')} and the bank's take {counted(needed, 'card')}, and "
+            f"{shoe.cards} are left; "
+            "take fewer hands or a fuller shoe"
+        )

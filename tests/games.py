@@ -1,0 +1,6 @@
+"""The built-in games by how they are played."""
+
+from odds import Tableau, game_ids, load_rulebook
+
+TABLE_GAMES = [game for game in game_ids() if isinstance(load_rulebook(game).play, Tableau)]
+THREE_CARD_GAMES = [game for game in game_ids() if game not in TABLE_GAMES]
