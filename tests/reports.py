@@ -11,11 +11,13 @@ from tests.program import odds
 FOLDER = Path(__file__).parent.parent / "reports"
 COMMANDS = (["rules"], ["bets"], ["grid"], ["covariance"])
 INSURANCE = (["insurance", "table"], ["insurance", "value"])
+BANK = (["bank", "--stake", "100", "--stake", "100", "--dealer", "100"],)
 
 
 def report(game: str) -> str:
-    """Rules, bets, grid and covariance of a game, and its insurance, as one markdown page."""
-    commands = (*COMMANDS, *(INSURANCE if load_rulebook(game).insurance else ()))
+    """Rules, bets, grid and covariance of a game, and its insurance or bank, as a markdown page."""
+    book = load_rulebook(game)
+    commands = [*COMMANDS, *(INSURANCE if book.insurance else ()), *(BANK if book.bank else ())]
     return "\n".join(odds(*command, game, "--format", "markdown").stdout for command in commands)
 
 

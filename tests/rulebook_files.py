@@ -8,6 +8,7 @@ from odds.rulebooks import RulebookError, load_rulebook
 
 HOUSE = Path(odds.rulebooks.__file__).parent / "house"
 GOOD = (HOUSE / "rws-commission.toml").read_text(encoding="utf-8")
+THREE_CARD = (HOUSE / "bclc-three-card.toml").read_text(encoding="utf-8")
 
 
 def problems_of(path: Path) -> list[str]:

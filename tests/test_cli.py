@@ -138,19 +138,14 @@ def test_an_empty_shoe_is_void_for_sure() -> None:
     assert chances == {"win": "0", "lose": "0", "void": "1"}
 
 
+BONUS = "three-kings-bonus=300"
 ANSWERED = [
     ["games"],
     ["rules", "check", "bclc-full"],
     ["compare", *game_ids()],
     ["capped", "bclc-ruby-9", "--bet", "ruby-9=6000", "--bet", "jade-8=1"],
-    [
-        "capped",
-        "bclc-three-card",
-        "--bet",
-        "three-kings-bonus=300",
-        "--dealer",
-        "three-kings-bonus=1",
-    ],
+    ["capped", "bclc-three-card", "--bet", BONUS, "--dealer", BONUS],
+    ["capped", "bclc-three-card", "--bet", BONUS, "--bet", BONUS, "--bet", BONUS],
     ["bank", "bclc-three-card", "--stake", "5", "--dealer", "3"],
     *([command, "bclc-three-card"] for command in ("rules", "bets", "grid", "covariance")),
     ["evaluate", SHOES, "online-baccarat"],

@@ -1,6 +1,7 @@
 """Rulebooks that are broken are refused, with every problem, its place and its remedy."""
 
 import random
+import re
 import tomllib
 from copy import deepcopy
 from pathlib import Path
@@ -9,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from odds import OddsError, Shoe, analyse, joint_distribution, load_rulebook
+from odds import OddsError, Shoe, analyse, load_rulebook
 from odds.rulebooks.files import template
 from odds.rulebooks.reader import read_rulebook
 from odds.rulebooks.values import ValueReader
-from tests.rulebook_files import GOOD, problems_of
+from tests.rulebook_files import GOOD, THREE_CARD, problems_of
 
 PLAYER = '[table_of_play.player]\ndraws = "0-5"\nstands = "6-7"\nclause = "3.6"\n'
 COMMISSION = '[commission]\nrate = "5%"\nclause = "4.1.1"\n'
@@ -166,6 +167,81 @@ def test_a_cell_is_on_offer_once(tmp_path: Path) -> None:
     ]
 
 
+UNRANKED = [
+    ("[ranking]", "[rankin]", "unknown field 'rankin'; did you mean 'ranking'?"),
+    ("[ranking]", "[rank]", "[table_of_play]: this table is missing"),
+    ("[decks]", "[table_of_play.player]\n[decks]", "[table_of_play]: a game with a [ranking] has"),
+    ("[decks]", "[insurance]\n[decks]", "[insurance]: a game with a [ranking] has three cards"),
+    ('parted_by = ["faces"]', "", "[ranking]: parted_by is missing; write a list of total, faces"),
+    ('parted_by = ["faces"]', 'parted_by = "faces"', "parted_by = 'faces' is no list; write a"),
+    ('["faces"]', '["face"]', "[ranking] parted_by: unknown feature 'face'; did you mean 'faces'?"),
+    ('["faces"]', '["faces", "faces"]', "[ranking] parted_by: faces is named twice; name it once"),
+    ('["faces"]', '[["faces"]]', "[ranking] parted_by: unknown feature \"['faces']\""),
+    (
+        '"three kings", kings = 3',
+        '"three kings", king = 3',
+        "unknown field 'king'; did you",
+    ),
+    (
+        "kings = 3",
+        "kings = 4",
+        "[ranking] hand 1, kings: 4 goes out of range; write",
+    ),
+    ('hand = "three kings", ', "", "[ranking] hand 1: 'hand' is missing; add it"),
+    ('"six"', '"nine"', "[ranking]: the hand 'nine' is named 2 times; name it once"),
+    ("total = 6", "total = 9", "[ranking]: A A 4 belongs to no line; add one, the last for all"),
+    ("total = 6", 'total = 6 }, { hand = "x", total = 6', "hand 7: no hand is left for 'x' (total"),
+    ("kings = 3", 'kings = 3, alike = "1-2"', "no hand is left for 'three kings' (kings 3, alike"),
+    ('player_hand = "nine"', 'player_hand = "neun"', "'neun' is not known; write 'three kings' or"),
+    ('player_hand = "nine"', "player_hand = 9", "player_hand: 9 is not known; write 'three kings'"),
+    ('player_hand = "nine"', "player_natural = true", "unknown field 'player_natural'"),
+    ('player_hand = "nine"', "player_alike = 0", "row 3, player_alike: 0 goes out of range; write"),
+    ('player_hand = "nine"', 'player_hand = "three kings"', "row 3: it can never pay: every coup"),
+    ('winner = "tie"', 'winner = "tie", margin = 1', "row 2: it can never pay: no coup has winner"),
+    ('bet = "three-card"', 'bet = "card"', "[bank]: unknown bet 'card'; the bets are three-card"),
+    ('bet = "three-card"', "", "[bank]: 'bet' is missing; add it"),
+    ('commission = "5%"', 'commission = "105%"', "[bank]: commission = '105%' is no rate; write"),
+    ('commission = "5%"', "", "[bank]: commission is missing; write the rate on the net win of a"),
+    ("[bank]", "[bank]\nwho = 1", "[bank]: unknown field 'who'"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "problem"), UNRANKED)
+def test_a_broken_ranking_says_where_and_why(
+    old: str, new: str, problem: str, tmp_path: Path
+) -> None:
+    assert old in THREE_CARD
+    mine = tmp_path / "mine.toml"
+    mine.write_text(THREE_CARD.replace(old, new, 1), encoding="utf-8")
+    problems = problems_of(mine)
+    assert any(problem in found for found in problems), problems
+
+
+def test_a_bank_needs_a_ranking(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(GOOD + '[bank]\nbet = "tie"\ncommission = 0\n')
+    assert problems_of(mine) == [
+        "[bank]: only a game with a [ranking] has a bank to take; take it away"
+    ]
+
+
+def test_the_ranking_that_the_template_explains(tmp_path: Path) -> None:
+    """What it comments out, in place of what it says of a Table of Play."""
+    head, three_card = template().split("# Three-card games:")
+    explained = re.findall(r"^# ?((?:\[|[a-z_]+ = |  \{|\]).*)$", three_card, re.MULTILINE)
+    kept = re.sub(r"^\[table_of_play.*?(?=^# A bet's rows)", "", head, flags=re.M | re.S)
+    kept = re.sub(r"^\[\[bet\]\]\nid = \"(either-pair|banker-by-four).*?(?=^\[\[|^#)", "", kept,
+                  flags=re.M | re.S)  # fmt: skip
+    kept = re.sub(r"^\[\[limit\]\].*", "", kept, flags=re.M | re.S)
+    mine = tmp_path / "mine.toml"
+    mine.write_text(kept + "\n".join(explained))
+    assert problems_of(mine) == []
+    book = load_rulebook(mine)
+    assert [line.hand for line in book.ranking.lines] == ["three kings", "three faces", "points"]
+    assert book.bank
+    assert book.bet("pictures").fields == {"player_hand", "player_alike", "player_total"}
+
+
 @pytest.mark.parametrize(("old", "new", "problem"), BROKEN)
 def test_a_broken_rulebook_says_where_and_why(
     old: str, new: str, problem: str, tmp_path: Path
@@ -209,7 +285,7 @@ def test_files_that_are_no_rulebook(data: bytes, problem: str, tmp_path: Path) -
 def test_a_mangled_rulebook_never_crashes(seed: int) -> None:
     """Values swapped about at random: refused with a reason, or a rulebook whose odds sum."""
     dice = random.Random(seed)
-    table = tomllib.loads(template() if dice.random() < 0.5 else GOOD, parse_float=str)
+    table = tomllib.loads(dice.choice([template(), GOOD, THREE_CARD]), parse_float=str)
     strange = [None, True, -1, 0, 3, 10**9, "", "x", "D" * 10, "0-9", [], [1], ["a"], {}, {"a": 1}]
     for _ in range(dice.randint(1, 3)):
         place: object = table
@@ -224,7 +300,7 @@ def test_a_mangled_rulebook_never_crashes(seed: int) -> None:
     reading = ValueReader("mine.toml")
     book = read_rulebook(reading, table)
     if not reading.problems:
-        coups = joint_distribution(Shoe((1, 0, 2, 0, 0, 1, 1, 2, 0, 1, 1, 0, 0)), book.tableau)
+        coups = book.coups(Shoe((1, 0, 2, 0, 0, 1, 1, 2, 0, 1, 1, 0, 0)))
         for bet in book.bets:
             assert sum(o.probability for o in analyse(bet, coups).outcomes) == 1
 

@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from odds.conditions import Condition, Value
+from odds.paytable import FIELDS as COUP_FIELDS
 from odds.paytable import LOSE, PUSH, Bet, Row, read_odds
 from odds.rulebooks.reach import dead_rows
 from odds.rulebooks.rulebook import Commission, Play
 from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.tableau import Tableau
+from odds.three_card.facts import FIELDS as DEAL_FIELDS
 
 PAYS = ("pays", "commission", "clause")
 """What a row has besides its conditions."""
@@ -21,14 +24,13 @@ def read_bets(
     read: ValueReader,
     value: object,
     commission: Commission | None,
-    fields: Fields,
-    play: Play | None,
+    play: Play,
+    sound: bool,
 ) -> tuple[Bet, ...]:
-    """All bets, with different ids; how the game is played is None where it cannot be told."""
+    """All bets, with different ids, of a game that is played so as far as that can be told."""
     tables = read.tables("[[bet]]", value, "write each bet as a [[bet]] table, one at the least")
     bets = [
-        _bet(read, number, table, commission, fields, play)
-        for number, table in enumerate(tables, 1)
+        _bet(read, number, table, commission, play, sound) for number, table in enumerate(tables, 1)
     ]
     ids = Counter(bet.id for bet in bets if bet.id)
     for bet_id in (bet_id for bet_id, times in ids.items() if times > 1):
@@ -46,10 +48,11 @@ def _bet(
     number: int,
     table: Table,
     commission: Commission | None,
-    fields: Fields,
-    play: Play | None,
+    play: Play,
+    sound: bool,
 ) -> Bet:
     """One bet; where no row matches, it loses."""
+    fields = _fields(play)
     name = table.get("id")
     place = f"bet {name!r}" if type(name) is str else f"bet number {number}"
     read.known_keys(place, table, ["id", "title", "rows"])
@@ -60,15 +63,26 @@ def _bet(
     if not rows or rows[-1].conditions:
         rows.append(Row((), LOSE))
     bet = Bet(read.identifier(table, place), read.text(table, "title", place), tuple(rows))
-    # What a row pays may be wrong, but what it asks must be clear to tell which rows it covers.
-    if all(set(row) <= {*fields, *PAYS} for row in tables) and all(
-        condition.values for row in rows for condition in row.conditions
+    # What a row pays may be wrong, but what it asks must be clear to tell which rows it covers, and
+    # the names of hands mean nothing while their ranking is wrong.
+    if (
+        (sound or isinstance(play, Tableau))
+        and all(set(row) <= {*fields, *PAYS} for row in tables)
+        and all(condition.values for row in rows for condition in row.conditions)
     ):
-        for row, reason in dead_rows(bet, play):
+        for row, reason in dead_rows(bet, play if sound else None):
             if row < len(tables):  # the losing row that is added may be left without a coup
                 remedy = "take the row away or change what it asks"
                 read.problem(f"{place}, row {row + 1}", f"it can never pay: {reason}; {remedy}")
     return bet
+
+
+def _fields(play: Play) -> Fields:
+    """What a bet can ask of a round."""
+    if isinstance(play, Tableau):
+        return COUP_FIELDS
+    names = tuple(line.hand for line in play.lines)
+    return {**DEAL_FIELDS, "player_hand": names, "banker_hand": names}
 
 
 def _row(

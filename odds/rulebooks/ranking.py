@@ -49,7 +49,7 @@ def _parted_by(read: ValueReader, value: object) -> tuple[str, ...]:
         read.problem(PLACE, f"parted_by {said}; {remedy}")
         return ()
     for feature in value:
-        if feature not in FEATURES:
+        if type(feature) is not str or feature not in FEATURES:
             error = unknown("feature", str(feature), FEATURES, remedy)
             read.problem(f"{PLACE} parted_by", str(error))
         elif value.count(feature) > 1:

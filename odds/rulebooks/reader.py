@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from odds.errors import unknown
-from odds.paytable import FIELDS as COUP_FIELDS
 from odds.paytable import Bet, read_amount, read_rate
-from odds.rulebooks.bets import Fields, read_bets
+from odds.rulebooks.bets import read_bets
 from odds.rulebooks.offers import read_insurance
 from odds.rulebooks.play import read_tableau
 from odds.rulebooks.ranking import read_ranking
@@ -23,7 +22,6 @@ from odds.rulebooks.rulebook import (
 )
 from odds.rulebooks.values import Table, ValueReader, as_written
 from odds.tableau import Tableau
-from odds.three_card.facts import FIELDS as DEAL_FIELDS
 from odds.wording import spans
 
 FIELDS = (
@@ -45,9 +43,9 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     commission = _commission(read, table)
     before = len(read.problems)
     play = _play(read, table)
-    sound = play if len(read.problems) == before else None
-    bets = read_bets(read, table.get("bet"), commission, _fields(play), sound)
-    tableau = sound if isinstance(sound, Tableau) else None
+    sound = len(read.problems) == before
+    bets = read_bets(read, table.get("bet"), commission, play, sound)
+    tableau = play if sound and isinstance(play, Tableau) else None
     return Rulebook(
         id=read.identifier(table, ""),
         title=read.text(table, "title", ""),
@@ -80,14 +78,6 @@ def _play(read: ValueReader, table: Table) -> Play:
                 "take one of them away",
             )
     return read_ranking(read, read.table(table, "ranking"))
-
-
-def _fields(play: Play) -> Fields:
-    """What a bet can ask of a round."""
-    if isinstance(play, Tableau):
-        return COUP_FIELDS
-    names = tuple(line.hand for line in play.lines)
-    return {**DEAL_FIELDS, "player_hand": names, "banker_hand": names}
 
 
 def _bank(read: ValueReader, parent: Table, bets: Sequence[str]) -> Bank | None:
