@@ -10,6 +10,7 @@ import sys
 import sysconfig
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -64,12 +65,13 @@ if __name__ == "__main__":
         lambda: joint_distribution(EIGHT_DECKS, TABLEAU),
         lambda: player_banker_tie(EIGHT_DECKS.points),
     )
-    compare(
-        "odds bets rws-commission / python -c 'import typer'",
-        3,
-        25,
-        lambda: run(ODDS, "bets", "rws-commission"),
-        lambda: run(sys.executable, "-c", "import typer"),
-    )
+    for game, limit in (("rws-commission", 3), ("bclc-three-card", 5)):
+        compare(
+            f"odds bets {game} / python -c 'import typer'",
+            limit,
+            25,
+            partial(run, ODDS, "bets", game),
+            lambda: run(sys.executable, "-c", "import typer"),
+        )
     verify()
     bulk()
