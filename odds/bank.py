@@ -106,17 +106,17 @@ def bank_value(
             "game of your own may with a [bank] table"
         )
     if not opponents:
-        raise OddsError("nobody bets against the bank; give a stake or more such as 100")
+        raise OddsError("nobody bets against the bank; give an opponent or more")
     for opponent in opponents:
         if opponent.stake <= 0:
             raise OddsError(f"a stake against the bank is {opponent.stake}; give one above 0")
     bet = book.bet(bank.bet)
     sight = book.sight([bet])
     left, known = shoe.without(cards), sight.classes_of(cards)
-    tallies = rounds(left, sight, bet.row_for, len(opponents), known, watch)
+    dealt = rounds(left, sight, bet.row_for, len(opponents), known, watch)
     wins: dict[Fraction, int] = {}
-    for tally, weight in tallies:
-        orders = list(distinct_orders(dict(tally)))
+    for labels, weight in dealt:
+        orders = distinct_orders(labels)
         for order in orders:
             lost = (
                 each.stake * _odds(bet.rows[row], bet.id)

@@ -165,11 +165,11 @@ def capped_hands(
         return tuple(bet.rows[bet.row_for(facts)] for bet in bets.values())
 
     hands = sorted({stake.hand for stake in stakes})
-    tallies = rounds(shoe.without(bank), sight, label, len(hands), sight.classes_of(bank))
+    dealt = rounds(shoe.without(bank), sight, label, len(hands), sight.classes_of(bank))
     place = {name: number for number, name in enumerate(bets)}
     weights: dict[tuple[Row, ...], int] = {}
-    for tally, weight in tallies:
-        orders = list(distinct_orders(dict(tally)))
+    for labels, weight in dealt:
+        orders = distinct_orders(labels)
         for order in orders:
             by_hand = dict(zip(hands, order, strict=True))
             rows = tuple(by_hand[stake.hand][place[stake.bet]] for stake in stakes)

@@ -1,5 +1,6 @@
 """Aggregate limits: the share of each win, the Dealer's even money, and where the limit bites."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -7,10 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import VOID, OddsError, Shoe, analyse, load_rulebook, read_cards
-from odds.limits import Stake, capped, limited_bet
+from odds import VOID, OddsError, Rank, Shoe, analyse, load_rulebook, read_cards
+from odds.limits import Stake, capped, capped_hands, limited_bet
+from tests import three_card_brute_force
 from tests.brute_force import count_rounds
 from tests.clauses import ROWS
+from tests.three_card_brute_force import rank
 
 RUYI, RUBY, DRAGON = (load_rulebook(f"bclc-{game}") for game in ("ruyi", "ruby-9", "dragon-bonus"))
 COUPS = RUYI.coups(Shoe.of_decks(8))
@@ -208,3 +211,70 @@ def test_amounts_that_are_none(amount: int) -> None:
 def test_a_stake_without_a_limit_is_refused() -> None:
     with pytest.raises(OddsError, match="has no aggregate limit"):
         capped(RUYI, COUPS, [stake("gold-7", 5), stake("tie", 5)])
+
+
+THREE_CARD = load_rulebook("bclc-three-card")
+
+
+def bonus(*amounts: int, tips: Sequence[int] = ()) -> list[Stake]:
+    """Stakes on hands of their own, and bets for the Dealer on the first of these hands."""
+    return [
+        *(Stake("three-kings-bonus", Fraction(n), hand=hand) for hand, n in enumerate(amounts)),
+        *(Stake("three-kings-bonus", Fraction(n), True, hand) for hand, n in enumerate(tips)),
+    ]
+
+
+def test_every_player_has_a_hand_of_his_own() -> None:
+    """Physical cards, dealt one by one; the bonus by the words of its clause."""
+    cards = ["K", "K", "K", "K", "Q", "J", "9", "10", "10", "A", "8"]
+    stakes, limit = bonus(300, 20, tips=(5, 7)), 4000
+    expected = [Fraction()] * 4
+    size = 0
+    for *players, _ in three_card_brute_force.every_round(cards, 3):
+        size += 1
+        pays = [{11: 200, 10: 20, 9: 3, 8: 2}.get(rank(hand)[0], -1) for hand in players]
+        results = [each.amount * pays[each.hand] for each in stakes]
+        won = sum((max(result, Fraction()) for result in results[:2]), Fraction())
+        for number, each in enumerate(stakes):
+            if won > limit and results[number] > 0:
+                share = results[number] * limit / won
+                results[number] = each.amount if each.dealer else share
+            expected[number] += results[number]
+    shoe = Shoe.holding({card: cards.count(card.symbol) for card in Rank})
+    (found,) = capped_hands(THREE_CARD, shoe, stakes, Fraction(limit))
+    assert [found.expected_win(n) for n in range(4)] == [value / size for value in expected]
+    assert 0 < found.bites < 1
+
+
+def test_one_hand_alone_is_as_one_coup() -> None:
+    deck, stakes = Shoe.of_decks(1), bonus(2000, tips=(10,))
+    (one,) = capped(THREE_CARD, THREE_CARD.coups(deck), stakes)
+    (hands,) = capped_hands(THREE_CARD, deck, stakes)
+    assert one.bites == hands.bites == Fraction(1, 5525)
+    for number in range(2):
+        assert one.expected_win(number) == hands.expected_win(number)
+    assert one.room == hands.room == Fraction(1, 8)
+
+
+def test_three_kings_are_dealt_to_one_hand_only() -> None:
+    (found,) = capped_hands(THREE_CARD, Shoe.of_decks(1), bonus(100, 100, 100))
+    assert max(end.wins(dealer=False)[0] for end in found.rounds) == 24000
+    (kings,) = capped_hands(THREE_CARD, Shoe.of_decks(1), bonus(100, 100), bank=read_cards("K K"))
+    assert max(end.wins(dealer=False)[0] for end in kings.rounds) == 4000
+
+
+def test_a_limit_on_a_bet_against_the_bank(tmp_path: Path) -> None:
+    """Then all hands hang on the bank's; a limit of one share is as if each had it alone."""
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        'id = "mine"\ntitle = "M"\nextends = "bclc-three-card"\n'
+        '[[limit]]\nbets = ["three-card", "three-kings-bonus"]\namount = 1\n'
+    )
+    book = load_rulebook(mine)
+    stakes = [Stake("three-card", Fraction(1), hand=0), Stake("three-card", Fraction(1), hand=1)]
+    (found,) = capped_hands(book, Shoe.of_decks(1), stakes)
+    assert found.denominator == 6180846672000
+    assert found.bites == Fraction(1942983058048, 6180846672000)
+    single = Fraction(195898576, 407170400)
+    paid = Fraction(19, 20) * (single - found.bites) + found.bites / 2
+    assert found.expected_win(0) == paid - single

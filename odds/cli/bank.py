@@ -25,6 +25,7 @@ from odds.cli.output import (
 )
 from odds.cli.progress import told
 from odds.cli.situation import naming, read_situation
+from odds.errors import OddsError
 from odds.paytable import read_amount
 from odds.three_card.rounds import Step
 from odds.wording import counted
@@ -83,6 +84,8 @@ def bank(
     with naming(dealer=dealer):
         if dealer is not None:
             opponents.append(Opponent(read_amount(dealer), dealer=True))
+    if not opponents:
+        raise OddsError("nobody bets against the bank; give a stake or more such as --stake 100")
     book = situation.rulebook
     found = bank_value(book, situation.shoe, opponents, situation.coup.banker, _told)
     lines = _lines(found)

@@ -7,6 +7,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from odds.cards import show_cards
+from odds.cli.capped_rounds import rounds_document, rounds_section
 from odds.cli.output import (
     Answer,
     DigitsOption,
@@ -22,7 +23,7 @@ from odds.cli.output import (
 )
 from odds.cli.situation import Situation, naming, situated
 from odds.errors import OddsError
-from odds.limits import Capped, Round, Stake, capped_hands, limited_bet
+from odds.limits import Capped, Stake, capped_hands, limited_bet
 from odds.limits import capped as capped_stakes
 from odds.paytable import read_amount
 from odds.rulebooks import Rulebook
@@ -33,9 +34,6 @@ READING = (
     "chips. Our reading of the clauses: bets for the Dealer neither count towards the limit nor "
     "share in it; once it bites they are paid even money, or their own odds if less."
 )
-MOST_ROUNDS = 40
-"""How many rounds are shown to people; json has them all."""
-
 StakesOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -96,7 +94,7 @@ def capped(
         facts=[*situation.facts(denominator), *(_in_words(each, digits) for each in found)],
         sections=[
             _values([*lines, house], digits),
-            _winning_rounds(found, digits),
+            rounds_section(found, digits),
             _thresholds(book, found, digits),
             _exact_values([*lines, house]),
         ],
@@ -116,7 +114,7 @@ def capped(
             for line in (*lines, house)
         ],
         warnings=situation.warnings,
-        notes=[READING],
+        notes=[*book.notes, READING],
         digits=digits,
     )
     show(answer, form)
@@ -234,50 +232,10 @@ def _in_words(one: Capped, digits: int) -> str:
     )
 
 
-def _won(end: Round) -> str:
-    """Which bets win and how, empty if none does."""
-    several = len({each.stake.hand for each in end.stakes}) > 1
-    won = {
-        each.stake.bet + (f" of hand {each.stake.hand + 1}" if several else ""): each.row.when
-        for each in end.stakes
-        if each.real > 0
-    }
-    return "; ".join(f"{bet}: {when}" for bet, when in won.items())
-
-
 def _limit_of(line: _Line, found: Sequence[Capped], digits: int) -> dict[str, str | None]:
     """The limit that a stake falls under; none for the house."""
     one = next((each for each in found if line.bet in each.limit.bets), None)
     return figures(digits, limit=one and one.amount, limit_bites=one and one.bites)
-
-
-def _winning(one: Capped) -> list[tuple[str, Round]]:
-    """The rounds in which a stake wins; those that pay alike are one."""
-    merged: dict[str, Round] = {}
-    for end in one.rounds:
-        won = _won(end)
-        if won:
-            weight = merged[won].weight if won in merged else 0
-            merged[won] = end._replace(weight=weight + end.weight)
-    return list(merged.items())
-
-
-def _winning_rounds(found: Sequence[Capped], digits: int) -> Section:
-    headers = ("round", "probability", "real wins", "paid", "for the Dealer", "paid to the Dealer")
-    ends = [(one, won, end) for one in found for won, end in _winning(one)]
-    title = "Rounds in which a stake wins, in money, rounded"
-    if len(ends) > MOST_ROUNDS:
-        title += f": the {MOST_ROUNDS} of {len(ends)} with the largest real wins"
-        ends.sort(key=lambda each: each[2].wins(dealer=False)[0], reverse=True)
-    rows = [
-        [
-            won,
-            percent(Fraction(end.weight, one.denominator), digits),
-            *(rounded(win, digits) for dealer in (False, True) for win in end.wins(dealer)),
-        ]
-        for one, won, end in ends[:MOST_ROUNDS]
-    ]
-    return Section(title, headers, rows)
 
 
 def _meets(book: Rulebook, one: Capped) -> list[tuple[str, str, Fraction, Fraction]]:
@@ -316,22 +274,5 @@ def _limit(book: Rulebook, one: Capped, digits: int) -> dict[str, object]:
             {"bet": bet, "when": when, "pays": str(pays), **figures(digits, stake=stake)}
             for bet, when, pays, stake in _meets(book, one)
         ],
-        "rounds": [_round(one, won, end, digits) for won, end in _winning(one)],
-    }
-
-
-def _round(one: Capped, won: str, end: Round, digits: int) -> dict[str, object]:
-    (real, paid), (dealer_real, dealer_paid) = end.wins(dealer=False), end.wins(dealer=True)
-    return {
-        "won": won,
-        "bites": end.bites,
-        "weight": end.weight,
-        **figures(
-            digits,
-            probability=Fraction(end.weight, one.denominator),
-            real_wins=real,
-            paid=paid,
-            dealer_real_wins=dealer_real,
-            dealer_paid=dealer_paid,
-        ),
+        "rounds": rounds_document(one, digits),
     }

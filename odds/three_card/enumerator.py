@@ -21,8 +21,8 @@ from odds.wording import counted
 Counts = tuple[int, ...]
 Label = TypeVar("Label", bound=Hashable)
 Deal = ThreeCardFacts | Void
-Tally = frozenset[tuple[Label, int]]
-"""How many hands have each label."""
+Labelled = tuple[Label, ...]
+"""The labels of hands; the same ones are always in the same order, whichever hand has which."""
 
 
 def draws(counts: Counts, size: int, endless: bool) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -94,34 +94,34 @@ def enumerate_rounds(
     label: Callable[[ThreeCardFacts], Label],
     hands: int,
     bank: tuple[int, ...] = (),
-) -> Distribution[Tally[Label]]:
-    """How so many hands are labelled when held against one bank: how many have each label.
+) -> Distribution[Labelled[Label]]:
+    """How so many hands are labelled when held against one bank.
 
     `bank` are the classes of the bank's known cards, which are not in the shoe any more.
     """
     check_cards(shoe, hands, len(bank))
+    numbers: dict[Label, int] = {}
 
     @cache  # by the count vector: which hands took the cards need not be told
-    def rest(other: SeenHand, hands: int, counts: Counts) -> dict[Tally[Label], int]:
+    def rest(other: SeenHand, hands: int, counts: Counts) -> dict[Labelled[Label], int]:
         if not hands:
-            return {frozenset(): 1}
-        found: dict[Tally[Label], int] = {}
+            return {(): 1}
+        found: dict[Labelled[Label], int] = {}
         for drawn, ways in draws(counts, SIZE, shoe.endless):
             name = label(sight.see(drawn).against(other))
+            numbers.setdefault(name, len(numbers))
             after = without(counts, drawn, shoe.endless)
-            for tally, weight in rest(other, hands - 1, after).items():
-                times = dict(tally)
-                times[name] = times.get(name, 0) + 1
-                key = frozenset(times.items())
+            for names, weight in rest(other, hands - 1, after).items():
+                key = tuple(sorted((name, *names), key=numbers.__getitem__))
                 found[key] = found.get(key, 0) + ways * weight
         return found
 
-    weights: dict[Tally[Label], int] = {}
+    weights: dict[Labelled[Label], int] = {}
     counts = sight.counts(shoe)
     for drawn, ways in draws(counts, SIZE - len(bank), shoe.endless):
         after = without(counts, drawn, shoe.endless)
-        for tally, weight in rest(sight.see(bank + drawn), hands, after).items():
-            weights[tally] = weights.get(tally, 0) + ways * weight
+        for names, weight in rest(sight.see(bank + drawn), hands, after).items():
+            weights[names] = weights.get(names, 0) + ways * weight
     return Distribution(weights)
 
 

@@ -18,7 +18,7 @@ class Draw(NamedTuple):
     worth: tuple[int, ...]
 
 
-class Labelled(NamedTuple, Generic[Label]):
+class LabelTable(NamedTuple, Generic[Label]):
     """Labels by number; hands worth a label in each lane, and the bank's worth the lane they are.
 
     Hands of the bank against which every hand has the same label share a lane.
@@ -30,12 +30,12 @@ class Labelled(NamedTuple, Generic[Label]):
     lanes: int
 
 
-def labelled(
+def label_table(
     shoe: Shoe,
     sight: Sight,
     label: Callable[[ThreeCardFacts], Label],
     bank: tuple[int, ...],
-) -> Labelled[Label]:
+) -> LabelTable[Label]:
     """All hands from a shoe; `bank` are the classes of the bank's known cards, not in it."""
     counts = sight.counts(shoe)
     hands = [(d, w, sight.see(d)) for d, w in draws(counts, SIZE, shoe.endless)]
@@ -49,7 +49,7 @@ def labelled(
         numbers = tuple(names.setdefault(name, len(names)) for name in labels)
         lane_of[other] = lanes.setdefault(numbers, len(lanes))
     labels_of = dict(zip(kinds, zip(*lanes, strict=True), strict=True))
-    return Labelled(
+    return LabelTable(
         tuple(names),
         tuple(Draw(drawn, ways, labels_of[seen]) for drawn, ways, seen in hands),
         tuple(Draw(drawn, ways, (lane_of[seen],)) for drawn, ways, seen in banks),

@@ -9,7 +9,7 @@ side by side: a group's ways are lanes of one long integer, a lane for each kind
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, combinations_with_replacement
 from math import comb, factorial, prod
 from operator import mul
@@ -17,9 +17,9 @@ from operator import mul
 from odds.distribution import Distribution
 from odds.errors import OddsError
 from odds.shoe import Shoe
-from odds.three_card.enumerator import Label, Tally, check_cards
+from odds.three_card.enumerator import Label, Labelled, check_cards
 from odds.three_card.facts import ThreeCardFacts
-from odds.three_card.labels import Labelled, labelled
+from odds.three_card.labels import LabelTable, label_table
 from odds.three_card.lanes import Lanes
 from odds.three_card.overlaps import Group, held, holding, holdings, in_common, with_hand
 from odds.three_card.ranking import SIZE
@@ -40,7 +40,7 @@ def rounds(
     hands: int,
     bank: tuple[int, ...] = (),
     watch: Callable[[Iterator[Step]], Iterable[Step]] = iter,
-) -> Distribution[Tally[Label]]:
+) -> Distribution[Labelled[Label]]:
     """How hands are labelled when held against one bank, as `enumerate_rounds` has it.
 
     Where no label depends on the bank's hand it is not dealt, and the weights are without it.
@@ -49,11 +49,11 @@ def rounds(
     >>> from odds.rulebooks import load_rulebook
     >>> sight = load_rulebook("bclc-three-card").sight([])
     >>> found = rounds(Shoe.of_decks(1), sight, lambda facts: facts.winner.value, 2)
-    >>> found.denominator, found[frozenset({("player", 2)})]
+    >>> found.denominator, found["player", "player"]
     (6180846672000, 1942983058048)
     """
     check_cards(shoe, hands, len(bank))
-    table = labelled(shoe, sight, label, bank)
+    table = label_table(shoe, sight, label, bank)
     if table.lanes == 1:
         table = table._replace(banks=())
     cells = Counter(number for hand in table.hands for number in hand.worth)
@@ -70,26 +70,28 @@ def rounds(
         any_hand = [comb(shoe.cards - taken - SIZE * dealt, SIZE) for dealt in range(hands)]
     # Hands that are not named may be any.
     named = {labels: n * prod(any_hand[len(labels) :]) for labels, n in ways.items()}
-    weights: dict[Tally[Label], int] = {}
+    weights: dict[Labelled[Label], int] = {}
     for labels in named:
-        whole = labels + (frequent,) * (hands - len(labels))
-        times = Counter(table.names[number] for number in whole)
-        weights[frozenset(times.items())] = _orders(whole) * _only(labels, hands, others, named)
+        whole = tuple(sorted(labels + (frequent,) * (hands - len(labels))))
+        names = tuple(table.names[number] for number in whole)
+        weights[names] = _orders(whole) * _only(labels, hands, others, named)
     return Distribution(weights)
 
 
-def distinct_orders(times: Mapping[Label, int]) -> Iterator[tuple[Label, ...]]:
-    """Every order in which hands can have these labels, each so many times.
+def distinct_orders(labels: Sequence[Label]) -> list[tuple[Label, ...]]:
+    """Every order in which hands can have these labels.
 
-    >>> list(distinct_orders({"win": 2, "tie": 1}))
+    >>> distinct_orders(["win", "win", "tie"])
     [('win', 'win', 'tie'), ('win', 'tie', 'win'), ('tie', 'win', 'win')]
     """
-    if not any(times.values()):
-        yield ()
-    for label, number in times.items():
-        if number:
-            for others in distinct_orders({**times, label: number - 1}):
-                yield (label, *others)
+    if not labels:
+        return [()]
+    found = []
+    for label in dict.fromkeys(labels):
+        others = list(labels)
+        others.remove(label)
+        found += [(label, *order) for order in distinct_orders(others)]
+    return found
 
 
 def _only(labels: Labels, hands: int, others: Sequence[int], named: dict[Labels, int]) -> int:
@@ -107,7 +109,7 @@ def _orders(labels: Labels) -> int:
     return factorial(len(labels)) // prod(map(factorial, Counter(labels).values()))
 
 
-def _endless(table: Labelled[Label], others: Sequence[int], hands: int) -> dict[Labels, int]:
+def _endless(table: LabelTable[Label], others: Sequence[int], hands: int) -> dict[Labels, int]:
     """The ways for so many hands to have certain labels, where none hinders another."""
     ways = [Counter[int]() for _ in range(table.lanes)]
     for hand in table.hands:
@@ -144,7 +146,7 @@ def _check_holdings(counts: Sequence[int], hands: int, bank: int) -> None:
 
 
 def _finite(
-    table: Labelled[Label],
+    table: LabelTable[Label],
     counts: Sequence[int],
     others: Sequence[int],
     hands: int,

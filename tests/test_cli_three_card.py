@@ -1,0 +1,199 @@
+"""Three-card games as their users see them."""
+
+import csv
+import io
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.program import odds, refused, shell
+
+GAME = "bclc-three-card"
+DEALS = 407_170_400
+BONUS = "three-kings-bonus"
+
+
+def answer(*arguments: str) -> Any:
+    done = odds(*arguments, "--format", "json")
+    assert (done.returncode, done.stderr) == (0, "")
+    return json.loads(done.stdout)
+
+
+def test_bets_have_what_they_have_elsewhere() -> None:
+    main, bonus = answer("bets", GAME)["bets"]
+    assert [end["weight"] for end in main["outcomes"]] == [195898576, 15373248, 195898576]
+    assert [end["pays"] for end in main["outcomes"]] == ["19/20", "0", "-1"]
+    assert main["house_edge"] == "12243661/508963000"
+    assert main["edge_on_resolved"] == "1/40"
+    assert [end["weight"] * 22100 // DEALS for end in bonus["outcomes"]] == [
+        4,
+        216,
+        2212,
+        2164,
+        17504,
+    ]
+    assert bonus["expected_value"] == str(
+        Fraction(4 * 200 + 216 * 20 + 2212 * 3 + 2164 * 2 - 17504, 22100)
+    )
+
+
+def test_one_known_hand() -> None:
+    """K Q 9 loses to three faces alone, and ties with the nines of two faces."""
+    (bet,) = answer("bets", GAME, "three-card", "--player", "K Q 9")["bets"]
+    win, tie, lose = (end["weight"] for end in bet["outcomes"])
+    assert (tie, lose) == (45 * 3, 120)
+    assert win + tie + lose == 18424
+    (other,) = answer("bets", GAME, "three-card", "--banker", "9 K Q")["bets"]
+    assert [end["weight"] for end in other["outcomes"]] == [lose, tie, win]
+
+
+def test_the_grid_sums_and_is_symmetric() -> None:
+    cases = answer("grid", GAME)["cases"]
+    tables = {case["table"] for case in cases}
+    assert tables == {"winner", "Player hand", "Player rank", "both hands"}
+    for table in tables:
+        found = [case for case in cases if case["table"] == table]
+        assert sum(case["weight"] for case in found) == found[0]["denominator"]
+    both = {case["case"]: case["weight"] for case in cases if case["table"] == "both hands"}
+    assert len(both) == 144
+    assert both["Player nine, Banker six"] == both["Player six, Banker nine"] == 3989280
+    assert both["Player three kings, Banker three kings"] == 0
+
+
+def test_the_grid_of_hands_under_way_and_of_none() -> None:
+    cases = answer("grid", GAME, "--player", "K K", "--banker", "K")["cases"]
+    hands = {case["case"]: case for case in cases if case["table"] == "Player hand"}
+    assert (hands["three kings"]["weight"], hands["three kings"]["denominator"]) == (1, 49)
+    assert {case["denominator"] for case in cases if case["table"] == "Banker hand"} == {1176}
+    void = answer("grid", GAME, "--shoe", "A=5")["cases"]
+    assert {case["case"]: case["weight"] for case in void if case["weight"]} == {"void": 1}
+    assert "void" in odds("grid", GAME, "--shoe", "A=5").stdout
+
+
+def test_the_bank_speaks_four_ways() -> None:
+    stakes = ["bank", GAME, "--stake", "100", "--stake", "50", "--dealer", "25"]
+    found = answer(*stakes)
+    bank = found["bank"]
+    shares = {(each["who"], each["stake"]): each for each in found["shares"]}
+    assert sum(result["weight"] for result in found["results"]) == found["denominator"]
+    mean = (
+        sum(Fraction(result["won"]) * result["weight"] for result in found["results"])
+        / found["denominator"]
+    )
+    assert str(mean) == bank["expected_win"] == shares["bank", "175"]["expected_win"]
+    chances = [Fraction(bank[f"{end}_probability"]) for end in ("win", "even", "loss")]
+    assert sum(chances) == 1
+    assert bank["player_expected_value"] == shares["Player", "50"]["expected_value"]
+    assert shares["Dealer", "25"]["expected_win"] == "0"
+    everybody = [each for each in found["shares"] if each["who"] != "Dealer"]
+    assert sum(Fraction(each["expected_win"]) for each in everybody) == 0
+    rows = list(csv.DictReader(io.StringIO(odds(*stakes, "--format", "csv").stdout)))
+    assert [row["expected_win"] for row in rows] == [s["expected_win"] for s in found["shares"]]
+    table = odds(*stakes).stdout
+    for cell in (bank["expected_win"], "-1.762040%", "-2.405609%", "clause 2.2.6, 4.2.1, 7.6.14.a"):
+        assert cell in table
+
+
+def test_the_bank_with_cards_known() -> None:
+    won = answer("bank", GAME, "--stake", "10", "--banker", "K K K")["bank"]
+    assert (won["expected_win"], won["win_probability"]) == ("19/2", "1")
+    lost = answer("bank", GAME, "--stake", "10", "--banker", "10 10 10", "--without", "10")["bank"]
+    assert lost["expected_win_decimal"] < -9
+
+
+def test_stakes_on_several_hands_under_the_limit() -> None:
+    found = answer("capped", GAME, "--bet", f"{BONUS}=200", "--bet", f"{BONUS}=300",
+                   "--dealer", f"{BONUS}=10")  # fmt: skip
+    (limit,) = found["limits"]
+    assert limit["clause"] == "6.6, 6.6.1"
+    assert (limit["amount"], limit["bites_above"][0]["stake"]) == ("50000", "250")
+    bites = [end for end in limit["rounds"] if end["bites"]]
+    assert len(bites) == 4
+    assert all("of hand 2: player hand three kings" in end["won"] for end in bites)
+    (both,) = [end for end in bites if "of hand 1: player hand three face cards" in end["won"]]
+    assert (both["real_wins"], both["paid"]) == ("64000", "50000")
+    assert (both["dealer_real_wins"], both["dealer_paid"]) == ("200", "10")
+    values = [each["expected_value"] for each in found["stakes"]]
+    assert [Fraction(value) < Fraction(-71, 1105) for value in values] == [True] * 3
+
+
+def test_the_order_of_rounds_does_not_hang_on_the_seed_of_hashes() -> None:
+    line = f"odds capped {GAME} --bet {BONUS}=1 --bet {BONUS}=2 --format json"
+    answers = [shell(f"PYTHONHASHSEED={seed} {line}").stdout for seed in range(3)]
+    assert len(set(answers)) == 1
+
+
+def test_many_rounds_are_shown_by_the_largest() -> None:
+    stakes = [word for n in (1, 2, 3) for word in ("--bet", f"{BONUS}={n}00")]
+    table = odds("capped", GAME, *stakes).stdout
+    assert "the 40 of 111 with the largest real wins" in table
+    rounds = answer("capped", GAME, *stakes)["limits"][0]["rounds"]
+    assert len(rounds) == 111
+
+
+def test_a_game_that_ranks_otherwise_says_how_it_differs() -> None:
+    found = answer("rules", "tests/examples/pictures.toml")
+    rules = {each["rule"]: each for each in found["differences"]}
+    assert rules["hands of one line are parted by"]["here"] == "faces, total"
+    assert rules["hands of one line are parted by"]["there"] == "faces"
+    assert rules["ranking of hands"]["here"] == "three faces: faces 3; others: any other hand"
+    assert found["ranking"]["parted_by"] == ["faces", "total"]
+    assert found["bank"] == {"bet": "three-card", "commission": "1/20",
+                             "clause": f"{GAME} 2.2.6, 4.2.1, 7.6.14.a"}  # fmt: skip
+    assert "table_of_play" not in found
+
+
+def test_what_a_ranking_without_tie_break_says(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        f'id = "mine"\ntitle = "M"\nextends = "{GAME}"\n[ranking]\nparted_by = []\n'
+        "[bank]\ncommission = 0\n"
+    )
+    done = odds("rules", str(mine))
+    assert "two of one line   tie" in done.stdout
+    assert "against three-card, 0% of the net win" in done.stdout
+    assert "parted by" in odds("grid", GAME).stdout
+    assert "parted by" not in odds("grid", str(mine)).stdout
+
+
+REFUSED = [
+    (["graph", GAME], f"{GAME} has no Table of Play, its hands take three cards each; this needs"),
+    (["simulate", GAME, "--rounds", "3"], f"{GAME} has no Table of Play"),
+    (["verify", "tests/examples/log.csv", "--game", GAME], f"{GAME} has no Table of Play"),
+    (["replay", "tests/examples/log.csv", GAME], f"{GAME} has no Table of Play"),
+    (["evaluate", "tests/examples/shoes.csv", GAME], f"{GAME} has no Table of Play"),
+    (["insurance", "table", GAME], f"{GAME} offers no insurance; rws-insurance does"),
+    (["bank", "bclc-mini", "--stake", "5"], "bclc-mini has no bank that a Player may take; bclc-"),
+    (["bank", GAME], "nobody bets against the bank; give a stake or more such as --stake 100"),
+    (["bank", GAME, "--stake", "x"], "--stake 'x': 'x' is no amount; write one above 0"),
+    (["bank", GAME, "--stake", "5", "--dealer", "0"], "--dealer '0': '0' is no amount; write one"),
+    (["bank", GAME, "--dealer", "5", "--dealer", "6"], "--dealer is given 2 times; give it once"),
+    (["bank", GAME, *["--stake", "5"] * 6], "6 hands at once are too many to be dealt exactly"),
+    (["bank", GAME, "--stake", "5", "--shoe", "A=5"], "1 hand and the bank's take 6 cards, and 5"),
+    (["bank", GAME, "--stake", "5", "--banker", "K K K K"], "the Banker cannot have 4 cards"),
+    (["bank", GAME, "--stake", "5", "--player", "K"], "No such option: --player"),
+    (["bets", GAME, "--dealer", "K"], "No such option: --dealer (Possible options: --banker"),
+    (["bets", GAME, "--player", "A A A", "--banker", "A A"], "5 of A cannot leave a shoe that"),
+    (["bets", GAME, "--player", "A A A A"], "the Player cannot have 4 cards (A A A A)"),
+    (["bets", GAME, "banker"], "unknown bet 'banker'; bclc-three-card has three-card, three-"),
+    (["capped", GAME, "--bet", "three-card=5"], "'three-card' of bclc-three-card has no aggregate"),
+    (["capped", GAME, *["--bet", f"{BONUS}=5"] * 7], "7 hands at once are too many to be dealt"),
+    (["capped", GAME, *["--bet", f"{BONUS}=5"] * 2, "--player", "K"],
+     "--player 'K' does not say whose cards these are of several hands; leave it out or give one"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), REFUSED)
+def test_bad_input_ends_with_one_sentence(arguments: list[str], sentence: str) -> None:
+    refused(odds(*arguments), sentence)
+
+
+def test_more_decks_are_answered_with_a_warning() -> None:
+    done = odds("bets", GAME, "--decks", "2")
+    assert "a shoe of 2 decks lies outside the rules of bclc-three-card, which allow 1 deck" in (
+        done.stderr
+    )
+    assert f"{104 * 103 * 102 // 6 * (101 * 100 * 99 // 6)}" in done.stdout
