@@ -5,7 +5,7 @@ pays the winners and takes from the losers; of what is left to it in the round, 
 house keeps a commission. The opponents pay theirs to the house, each on his own win.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ from odds.rulebooks import Rulebook
 from odds.rulebooks.rulebook import Bank
 from odds.shoe import Shoe
 from odds.three_card import distinct_orders, rounds
-from odds.three_card.rounds import Step
+from odds.three_card.rounds import Watch, unwatched
 
 
 class Opponent(NamedTuple):
@@ -93,12 +93,9 @@ def bank_value(
     shoe: Shoe,
     opponents: Sequence[Opponent],
     cards: Sequence[Rank] = (),
-    watch: Callable[[Iterator[Step]], Iterable[Step]] = iter,
+    watch: Watch = unwatched,
 ) -> BankValue:
-    """What the bank is worth against these opponents, with cards known of its hand.
-
-    `watch` may tell how the work goes on.
-    """
+    """What the bank is worth against these opponents, with cards known of its hand."""
     bank = book.bank
     if bank is None:
         raise OddsError(

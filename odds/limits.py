@@ -19,6 +19,7 @@ from odds.rulebooks import Rulebook
 from odds.rulebooks.rulebook import Limit
 from odds.shoe import Shoe
 from odds.three_card import ThreeCardFacts, distinct_orders, rounds
+from odds.three_card.rounds import Watch, unwatched
 
 
 class Stake(NamedTuple):
@@ -148,6 +149,7 @@ def capped_hands(
     stakes: Sequence[Stake],
     amount: Fraction | None = None,
     bank: Sequence[Rank] = (),
+    watch: Watch = unwatched,
 ) -> list[Capped]:
     """The same for stakes on several three-card hands, with cards known of the bank's alone.
 
@@ -165,7 +167,7 @@ def capped_hands(
         return tuple(bet.rows[bet.row_for(facts)] for bet in bets.values())
 
     hands = sorted({stake.hand for stake in stakes})
-    dealt = rounds(shoe.without(bank), sight, label, len(hands), sight.classes_of(bank))
+    dealt = rounds(shoe.without(bank), sight, label, len(hands), sight.classes_of(bank), watch)
     place = {name: number for number, name in enumerate(bets)}
     weights: dict[tuple[Row, ...], int] = {}
     for labels, weight in dealt:

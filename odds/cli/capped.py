@@ -21,6 +21,7 @@ from odds.cli.output import (
     rounded,
     show,
 )
+from odds.cli.progress import told_of_hands
 from odds.cli.situation import Situation, naming, situated
 from odds.errors import OddsError
 from odds.limits import Capped, Stake, capped_hands, limited_bet
@@ -49,7 +50,7 @@ DealerOption = Annotated[
         "--dealer",
         metavar="BET=STAKE",
         help="A bet for the Dealer, such as gold-7=100; once for each. In three-card games the "
-        "first is on the hand of the first --bet, and so on.",
+        "first is on the hand of the first --bet, and so on; more of them are on further hands.",
     ),
 ]
 LimitOption = Annotated[
@@ -82,7 +83,8 @@ def capped(
     book = situation.rulebook
     stakes = [*_read_stakes(book, "bet", bet), *_read_stakes(book, "dealer", dealer)]
     if not stakes:
-        raise OddsError("there is no stake; give one or more such as --bet gold-7=2000")
+        limited = next((name for limit in book.limits for name in limit.bets), "gold-7")
+        raise OddsError(f"there is no stake; give one or more such as --bet {limited}=2000")
     with naming(limit=limit):
         amount = None if limit is None else read_amount(limit)
     found = _found(situation, stakes, amount)
@@ -144,7 +146,7 @@ def _found(situation: Situation, stakes: Sequence[Stake], amount: Fraction | Non
             f"--player {show_cards(coup.player)!r} does not say whose cards these are of several "
             "hands; leave it out or give one stake"
         )
-    return capped_hands(book, situation.shoe, stakes, amount, coup.banker)
+    return capped_hands(book, situation.shoe, stakes, amount, coup.banker, told_of_hands)
 
 
 class _Line(NamedTuple):

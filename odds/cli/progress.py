@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sized
 from time import monotonic
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from odds.cli.streams import say
+
+if TYPE_CHECKING:
+    from odds.three_card.rounds import Step
 
 Batch = TypeVar("Batch", bound=Sized)
 _PAUSE = 2.0
@@ -20,3 +23,8 @@ def told(batches: Iterable[Batch], things: str, size: int | None, done: int = 0)
             say(f"{done}{'' if size is None else f' of {size}'} {things} done")
         yield batch
         done += len(batch)
+
+
+def told_of_hands(steps: "Iterator[Step]", size: int) -> "Iterator[Step]":
+    """Steps of dealing many hands, with word of how many are done."""
+    return told(steps, "groups of hands", size)

@@ -11,11 +11,11 @@ from odds.three_card.sight import SeenHand, Sight
 
 
 class Draw(NamedTuple):
-    """Cards drawn, by class, the ways to draw them, and what they come to."""
+    """Cards drawn, by class, what they come to, and the ways to draw them from an endless shoe."""
 
     cards: tuple[int, ...]
-    ways: int
     worth: tuple[int, ...]
+    ways: int = 1
 
 
 class LabelTable(NamedTuple, Generic[Label]):
@@ -51,7 +51,7 @@ def label_table(
     labels_of = dict(zip(kinds, zip(*lanes, strict=True), strict=True))
     return LabelTable(
         tuple(names),
-        tuple(Draw(drawn, ways, labels_of[seen]) for drawn, ways, seen in hands),
-        tuple(Draw(drawn, ways, (lane_of[seen],)) for drawn, ways, seen in banks),
+        tuple(Draw(drawn, labels_of[seen], ways) for drawn, ways, seen in hands),
+        tuple(Draw(drawn, (lane_of[seen],), ways) for drawn, ways, seen in banks),
         len(lanes),
     )

@@ -9,11 +9,12 @@ and so on. Which cards those are matters only by class, and there are few ways t
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import comb
 
 BITS = 5
-_MASK = (1 << BITS) - 1
+MOST_ALIKE = (1 << BITS) - 1
+"""How many cards of one class a holding can have."""
 
 Group = dict[int, int]
 """Ways, or packed lanes of ways, by what is held."""
@@ -40,30 +41,39 @@ def holdings(counts: Sequence[int], size: int) -> int:
     return ways[size]
 
 
-def with_hand(
-    group: Group, hands: Sequence[tuple[tuple[int, ...], int]], counts: Sequence[int]
-) -> Group:
-    """The group with one hand more: any of these, each in the lanes of its mask alone."""
+Hands = Mapping[int, Sequence[tuple[int, ...]]]
+"""Hands, by the mask of the lanes in which they are dealt."""
+
+
+def with_hand(group: Group, hands: Hands, counts: Sequence[int]) -> Group:
+    """The group with one hand more: any of these.
+
+    >>> with_hand({holding([0]): 1}, {1: [(0, 0, 1)]}, (4, 4)) == {holding([0, 0, 0, 1]): 3}
+    True
+    """
     found: Group = defaultdict(int)
-    packed = [
-        (
-            holding(drawn),
-            mask,
-            [(BITS * card, n, counts[card]) for card, n in Counter(drawn).items()],
-        )
-        for drawn, mask in hands
-    ]
+    packed = {
+        mask: [(holding(cards), list(Counter(cards).items())) for cards in some]
+        for mask, some in hands.items()
+    }
+    # Which of the cards of a class are the new hand's, by how many are held and how many it takes.
+    ways_to_part = [
+        [[comb(held + more, more) if held + more <= count else 0 for more in range(4)]
+         for held in range(MOST_ALIKE + 1)]
+        for count in counts
+    ]  # fmt: skip
+    shifts = range(0, BITS * len(counts), BITS)
     for key, ways in group.items():
-        for hand, mask, taken in packed:
+        parting = [ways_to_part[n][key >> shift & MOST_ALIKE] for n, shift in enumerate(shifts)]
+        for mask, some in packed.items():
             lanes = ways & mask
-            if not lanes:
-                continue
-            for shift, number, count in taken:
-                before = key >> shift & _MASK
-                if before:  # which of these cards are the hand's
-                    lanes *= comb(before + number, number) if before + number <= count else 0
             if lanes:
-                found[key + hand] += lanes
+                for hand, taken in some:
+                    parts = 1
+                    for card, number in taken:
+                        parts *= parting[card][number]
+                    if parts:
+                        found[key + hand] += lanes * parts
     return found
 
 
@@ -86,11 +96,11 @@ def held(group: Group, counts: Sequence[int], most: int) -> Group:
                 ((some << top) - (number - some << shift), comb(count - some, number - some), some)
                 for some in range(number + 1)
             ]
-            for number in range(min(count, _MASK) + 1)
+            for number in range(min(count, MOST_ALIKE) + 1)
         ]
         for key, ways in group.items():
             room = most - (key >> top)
-            for step, more, some in steps[key >> shift & _MASK]:
+            for step, more, some in steps[key >> shift & MOST_ALIKE]:
                 if some <= room:
                     after = key + step
                     found[after] = found.get(after, 0) + ways * more
@@ -107,7 +117,7 @@ def in_common(key: int, counts: Sequence[int]) -> int:
     """
     ways = 1
     for count in counts:
-        some = key & _MASK
+        some = key & MOST_ALIKE
         if some:
             ways *= comb(count, some) * (-1) ** some
         key >>= BITS

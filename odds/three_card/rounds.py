@@ -9,28 +9,46 @@ side by side: a group's ways are lanes of one long integer, a lane for each kind
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, combinations_with_replacement
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 from operator import mul
 
 from odds.distribution import Distribution
 from odds.errors import OddsError
 from odds.shoe import Shoe
-from odds.three_card.enumerator import Label, Labelled, check_cards
+from odds.three_card.enumerator import Counts, Label, Labelled, check_cards
 from odds.three_card.facts import ThreeCardFacts
 from odds.three_card.labels import LabelTable, label_table
 from odds.three_card.lanes import Lanes
-from odds.three_card.overlaps import Group, held, holding, holdings, in_common, with_hand
+from odds.three_card.merging import merged
+from odds.three_card.overlaps import (
+    MOST_ALIKE,
+    Group,
+    held,
+    holding,
+    holdings,
+    in_common,
+    with_hand,
+)
 from odds.three_card.ranking import SIZE
 from odds.three_card.sight import Sight
+from odds.wording import counted
 
-MOST_HOLDINGS = 400_000
+MOST_HOLDINGS = 500_000
 """How many holdings a group of hands may have; more would take many minutes and gigabytes."""
 
 Labels = tuple[int, ...]
 """Labels of hands by number, in ascending order."""
-Step = list[tuple[Labels, Group]]
+Step = list[Labels]
+"""The labels of a group of hands that has been dealt."""
+Watch = Callable[[Iterator[Step], int], Iterable[Step]]
+"""Lets steps pass, of so many in all, and may tell how the work goes on."""
+
+
+def unwatched(steps: Iterator[Step], _: int) -> Iterable[Step]:
+    """Let all steps pass in silence."""
+    return steps
 
 
 def rounds(
@@ -39,12 +57,11 @@ def rounds(
     label: Callable[[ThreeCardFacts], Label],
     hands: int,
     bank: tuple[int, ...] = (),
-    watch: Callable[[Iterator[Step]], Iterable[Step]] = iter,
+    watch: Watch = unwatched,
 ) -> Distribution[Labelled[Label]]:
     """How hands are labelled when held against one bank, as `enumerate_rounds` has it.
 
     Where no label depends on the bank's hand it is not dealt, and the weights are without it.
-    `watch` may tell how the work goes on, a step at a time.
 
     >>> from odds.rulebooks import load_rulebook
     >>> sight = load_rulebook("bclc-three-card").sight([])
@@ -60,13 +77,21 @@ def rounds(
     frequent = max(cells, key=lambda number: cells[number])
     others = [number for number in range(len(table.names)) if number != frequent]
     taken = len(table.banks[0].cards) if table.banks else 0
+    parts = [] if shoe.endless else list(merged(table, sight.counts(shoe)))
+    _check_size([counts for _, counts in parts], len(table.names), hands, taken)
+    ways = Counter[Labels]()
     if shoe.endless:
-        ways = _endless(table, others, hands)
+        ways.update(_endless(table, others, hands))
         any_hand = [shoe.cards**SIZE] * hands
     else:
-        counts = sight.counts(shoe)
-        _check_holdings(counts, hands, taken)
-        ways = _finite(table, counts, others, hands, watch)
+
+        def work() -> Iterator[Step]:
+            for part, counts in parts:
+                ways.update((yield from _finite(part, counts, others, hands)))
+
+        groups = sum(comb(len(others) + n, n) for n in (hands // 2, hands - hands // 2))
+        for _ in watch(work(), len(parts) * groups):
+            pass
         any_hand = [comb(shoe.cards - taken - SIZE * dealt, SIZE) for dealt in range(hands)]
     # Hands that are not named may be any.
     named = {labels: n * prod(any_hand[len(labels) :]) for labels, n in ways.items()}
@@ -130,18 +155,27 @@ def _sizes(hands: int, bank: int) -> tuple[int, int]:
     return bank + SIZE * (hands // 2), SIZE * (hands - hands // 2)
 
 
-def _check_holdings(counts: Sequence[int], hands: int, bank: int) -> None:
-    """Raise an error if groups would have too many holdings."""
+def _check_size(parts: Sequence[Counts], labels: int, hands: int, bank: int) -> None:
+    """Raise an error if there is more to be counted than can be."""
 
-    def size(hands: int) -> int:
-        return holdings(counts, max(_sizes(hands, bank)))
+    def fits(hands: int) -> bool:
+        less, more = sorted(_sizes(hands, bank))
+        return (
+            more <= MOST_ALIKE
+            and labels**hands <= MOST_HOLDINGS
+            and all(holdings(counts, more) <= MOST_HOLDINGS for counts in parts)
+            # What both groups may have in common:
+            and all(
+                sum(holdings(counts, n) for n in range(less + 1)) <= MOST_HOLDINGS
+                for counts in parts
+            )
+        )
 
-    if size(hands) > MOST_HOLDINGS:
-        most = next(number for number in range(hands, -1, -1) if size(number) <= MOST_HOLDINGS)
+    if not fits(hands):
+        most = next(number for number in range(hands, -1, -1) if fits(number))
         raise OddsError(
-            f"{hands} hands at once are too many to be dealt exactly: half of them can hold "
-            f"{size(hands)} different sets of cards, and {MOST_HOLDINGS} is the most; "
-            f"take {most} hands or fewer"
+            f"{hands} hands at once are too many to be dealt exactly; "
+            f"from this shoe {counted(most, 'hand')} can be, so take no more"
         )
 
 
@@ -150,37 +184,34 @@ def _finite(
     counts: Sequence[int],
     others: Sequence[int],
     hands: int,
-    watch: Callable[[Iterator[Step]], Iterable[Step]],
-) -> dict[Labels, int]:
-    """The ways for so many hands to have certain labels, dealt from one shoe."""
+) -> Generator[Step, None, dict[Labels, int]]:
+    """The ways for so many hands to have certain labels, dealt from one shoe step by step."""
     half = hands // 2
     sizes = _sizes(hands, len(table.banks[0].cards) if table.banks else 0)
     lanes = Lanes(table.lanes, largest=comb(sum(counts), SIZE) ** (half + 1))
-    by_label = {
-        number: [
-            (hand.cards, lanes.mask(lane for lane, n in enumerate(hand.worth) if n == number))
-            for hand in table.hands
-            if number in hand.worth
-        ]
-        for number in others
-    }
+    by_label: dict[int, dict[int, list[tuple[int, ...]]]] = {number: {} for number in others}
+    for hand in table.hands:
+        for number in by_label.keys() & {*hand.worth}:
+            mask = lanes.mask(lane for lane, n in enumerate(hand.worth) if n == number)
+            by_label[number].setdefault(mask, []).append(hand.cards)
 
-    def deal(group: Group, most: int, common: int, labels: Labels = ()) -> Iterator[Step]:
+    def deal(
+        found: dict[Labels, Group], group: Group, most: int, common: int, labels: Labels = ()
+    ) -> Iterator[Step]:
         """Groups of up to so many hands more, by their labels."""
-        yield [(labels, held(group, counts, common))]
+        found[labels] = held(group, counts, common)
+        yield [labels]
         for number in others if len(labels) < most else ():
             if not labels or number >= labels[-1]:
                 more = with_hand(group, by_label[number], counts)
-                yield from deal(more, most, common, (*labels, number))
+                yield from deal(found, more, most, common, (*labels, number))
 
     everywhere = lanes.ones(range(table.lanes))
     bank = {holding(bank.cards): lanes.ones(bank.worth) for bank in table.banks}
-    work = chain(
-        deal(bank or {0: everywhere}, half, sizes[1]), deal({0: everywhere}, hands - half, sizes[0])
-    )
-    parts = [part for step in watch(work) for part in step]
-    one = dict(parts[: comb(len(others) + half, half)])
-    two = dict(parts[len(one) :])
+    one: dict[Labels, Group] = {}
+    two: dict[Labels, Group] = {}
+    yield from deal(one, bank or {0: everywhere}, half, sizes[1])
+    yield from deal(two, {0: everywhere}, hands - half, sizes[0])
 
     def ways(labels: Labels) -> int:
         left, right = one[labels[:half]], two[labels[half:]]
