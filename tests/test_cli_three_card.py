@@ -50,26 +50,36 @@ def test_one_known_hand() -> None:
     assert [end["weight"] for end in other["outcomes"]] == [lose, tie, win]
 
 
+TABLES = ("winners", "player_hands", "player_ranks", "banker_hands", "banker_ranks", "both_hands")
+
+
 def test_the_grid_sums_and_is_symmetric() -> None:
-    cases = answer("grid", GAME)["cases"]
-    tables = {case["table"] for case in cases}
-    assert tables == {"winner", "Player hand", "Player rank", "both hands"}
-    for table in tables:
-        found = [case for case in cases if case["table"] == table]
-        assert sum(case["weight"] for case in found) == found[0]["denominator"]
-    both = {case["case"]: case["weight"] for case in cases if case["table"] == "both hands"}
+    found = answer("grid", GAME)
+    for table in TABLES:
+        assert sum(case["weight"] for case in found[table]) == found[table][0]["denominator"]
+    both = {(case["player"], case["banker"]): case["weight"] for case in found["both_hands"]}
     assert len(both) == 144
-    assert both["Player nine, Banker six"] == both["Player six, Banker nine"] == 3989280
-    assert both["Player three kings, Banker three kings"] == 0
+    assert both["nine", "six"] == both["six", "nine"] == 3989280
+    assert both["three kings", "three kings"] == 0
+    nine = found["player_ranks"][2]
+    assert (nine["hand"], nine["faces"], nine["weight"]) == ("nine", 2, 264)
+    assert found["player_hands"] == found["banker_hands"]
+    rows = list(csv.DictReader(io.StringIO(odds("grid", GAME, "--format", "csv").stdout)))
+    assert len(rows) == sum(len(found[table]) for table in TABLES)
+    assert rows[0]["case"] == "Player wins"
+    assert next(row["case"] for row in rows if row["weight"] == "264") == "hand nine, faces 2"
+    assert "Banker's hand," not in odds("grid", GAME).stdout
 
 
 def test_the_grid_of_hands_under_way_and_of_none() -> None:
-    cases = answer("grid", GAME, "--player", "K K", "--banker", "K")["cases"]
-    hands = {case["case"]: case for case in cases if case["table"] == "Player hand"}
-    assert (hands["three kings"]["weight"], hands["three kings"]["denominator"]) == (1, 49)
-    assert {case["denominator"] for case in cases if case["table"] == "Banker hand"} == {1176}
-    void = answer("grid", GAME, "--shoe", "A=5")["cases"]
-    assert {case["case"]: case["weight"] for case in void if case["weight"]} == {"void": 1}
+    found = answer("grid", GAME, "--player", "K K", "--banker", "K")
+    kings = found["player_hands"][0]
+    assert (kings["hand"], kings["weight"], kings["denominator"]) == ("three kings", 1, 49)
+    assert {case["denominator"] for case in found["banker_hands"]} == {1176}
+    assert "Banker's hand," in odds("grid", GAME, "--player", "K K", "--banker", "K").stdout
+    void = answer("grid", GAME, "--shoe", "A=5")
+    assert [case["end"] for case in void["winners"] if case["weight"]] == ["void"]
+    assert "player_hands" not in void
     assert "void" in odds("grid", GAME, "--shoe", "A=5").stdout
 
 
@@ -77,21 +87,26 @@ def test_the_bank_speaks_four_ways() -> None:
     stakes = ["bank", GAME, "--stake", "100", "--stake", "50", "--dealer", "25"]
     found = answer(*stakes)
     bank = found["bank"]
-    shares = {(each["who"], each["stake"]): each for each in found["shares"]}
+    wins = {(each["who"], each["stake"]): each for each in found["shares"]}
     assert sum(result["weight"] for result in found["results"]) == found["denominator"]
     mean = (
         sum(Fraction(result["won"]) * result["weight"] for result in found["results"])
         / found["denominator"]
     )
-    assert str(mean) == bank["expected_win"] == shares["bank", "175"]["expected_win"]
+    assert str(mean) == bank["expected_win"] == wins["bank", "175"]["expected_win"]
     chances = [Fraction(bank[f"{end}_probability"]) for end in ("win", "even", "loss")]
     assert sum(chances) == 1
-    assert bank["player_expected_value"] == shares["Player", "50"]["expected_value"]
-    assert shares["Dealer", "25"]["expected_win"] == "0"
+    assert bank["player_expected_value"] == wins["Player", "50"]["expected_value"]
+    assert wins["Dealer", "25"]["expected_win"] == "0"
     everybody = [each for each in found["shares"] if each["who"] != "Dealer"]
     assert sum(Fraction(each["expected_win"]) for each in everybody) == 0
     rows = list(csv.DictReader(io.StringIO(odds(*stakes, "--format", "csv").stdout)))
-    assert [row["expected_win"] for row in rows] == [s["expected_win"] for s in found["shares"]]
+    shares = [row["expected_win"] for row in rows if row["part"] == "share"]
+    assert shares == [each["expected_win"] for each in found["shares"]]
+    (figures,) = [row for row in rows if row["part"] == "bank"]
+    assert figures["variance"] == bank["variance"]
+    results = [(row["won"], int(row["weight"])) for row in rows if row["part"] == "result"]
+    assert results == [(each["won"], each["weight"]) for each in found["results"]]
     table = odds(*stakes).stdout
     for cell in (bank["expected_win"], "-1.762040%", "-2.405609%", "clause 2.2.6, 4.2.1, 7.6.14.a"):
         assert cell in table
@@ -171,7 +186,7 @@ REFUSED = [
     (["bank", GAME, "--stake", "x"], "--stake 'x': 'x' is no amount; write one above 0"),
     (["bank", GAME, "--stake", "5", "--dealer", "0"], "--dealer '0': '0' is no amount; write one"),
     (["bank", GAME, "--dealer", "5", "--dealer", "6"], "--dealer is given 2 times; give it once"),
-    (["bank", GAME, *["--stake", "5"] * 6], "6 hands at once are too many to be dealt exactly"),
+    (["bank", GAME, *["--stake", "5"] * 7], "7 hands at once are too many to be dealt exactly"),
     (["bank", GAME, "--stake", "5", "--shoe", "A=5"], "1 hand and the bank's take 6 cards, and 5"),
     (["bank", GAME, "--stake", "5", "--banker", "K K K K"], "the Banker cannot have 4 cards"),
     (["bank", GAME, "--stake", "5", "--player", "K"], "No such option: --player"),
@@ -179,6 +194,10 @@ REFUSED = [
     (["bets", GAME, "--player", "A A A", "--banker", "A A"], "5 of A cannot leave a shoe that"),
     (["bets", GAME, "--player", "A A A A"], "the Player cannot have 4 cards (A A A A)"),
     (["bets", GAME, "banker"], "unknown bet 'banker'; bclc-three-card has three-card, three-"),
+    (["capped", GAME], "there is no stake; give one or more such as --bet three-kings-bonus=2000"),
+    (["bank", GAME, *["--stake", "5"] * 13, "--decks", "inf"], "from this shoe 11 hands can be"),
+    (["bank", GAME, *["--stake", "5"] * 25, "--shoe", "K=90"], "25 hands at once are too many to"),
+    (["capped", GAME, *["--bet", f"{BONUS}=5"] * 9, "--decks", "inf"], "9 hands at once are too"),
     (["capped", GAME, "--bet", "three-card=5"], "'three-card' of bclc-three-card has no aggregate"),
     (["capped", GAME, *["--bet", f"{BONUS}=5"] * 7], "7 hands at once are too many to be dealt"),
     (["capped", GAME, *["--bet", f"{BONUS}=5"] * 2, "--player", "K"],

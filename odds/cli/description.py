@@ -137,7 +137,9 @@ def _general(book: Rulebook) -> list[tuple[str, str, str]]:
     if isinstance(book.play, Ranking):
         winner = "the hand of the better rank; equal ranks tie"
     choice = len(book.decks.allowed) > 1
-    pairs = book.hands.pair or grain_for(book.bets) is Grain.RANKS
+    pairs = isinstance(book.play, Tableau) and (
+        book.hands.pair or grain_for(book.bets) is Grain.RANKS
+    )
     pair = ("pair", "first two cards of one rank", book.hands.pair or NOT_STATED)
     if book.commission and book.commission.rate:
         commission = f"{exact(100 * book.commission.rate)}% of the win on rows marked so"

@@ -1,14 +1,13 @@
 """How three-card hands end: the rank of one hand, and hand against hand."""
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
 from odds.cli.output import Answer, Section, exact, figures, percent
 from odds.cli.situation import Situation
 from odds.coup import VOID, Void, Winner
-from odds.distribution import Distribution
-from odds.three_card import SeenHand, deals, hands
+from odds.three_card import deals, hands
 from odds.wording import counted
 
 WINNERS: dict[Hashable, str] = {
@@ -19,7 +18,7 @@ WINNERS: dict[Hashable, str] = {
 }
 
 
-Weights = dict[tuple[str, ...], int]
+Weights = dict[tuple[object, ...], int]
 
 
 def ranked_grid(situation: Situation, digits: int) -> Answer:
@@ -32,26 +31,31 @@ def ranked_grid(situation: Situation, digits: int) -> Answer:
     both = found.project(
         lambda end: None if isinstance(end, Void) else (end.player_hand, end.banker_hand)
     )
-    pairs: Weights = {(f"Player {p}", f"Banker {b}"): both[p, b] for p in names for b in names}
+    pairs: Weights = {(p, b): both[p, b] for p in names for b in names}
     tables = [
-        _Cases("winner", "Hand against hand", ("end",), size, winners),
+        _Cases("winners", "Hand against hand", ("end",), size, winners),
         *(_hand_cases(situation) if VOID not in found else ()),
+        _Cases("both hands", "", ("player", "banker"), size, pairs),
     ]
+    alike = sorted(situation.coup.player) == sorted(situation.coup.banker)
+    shown = [each for each in tables[:-1] if not (alike and each.name.startswith("banker"))]
     across = [[p, *(percent(Fraction(both[p, b], size), digits) for b in names)] for p in names]
-    entries = [
-        entry
-        for table in (*tables, _Cases("both hands", "", (), size, pairs))
-        for entry in table.entries(digits)
-    ]
     return Answer(
         title=situation.title,
         facts=situation.facts(size),
         sections=[
-            *(table.section(digits) for table in tables),
+            *(table.section(digits) for table in shown),
             Section("The Player's hand (down) by the Banker's (across)", ("", *names), across),
         ],
-        document={**situation.document(size), "cases": entries},
-        records=[{**situation.record, **entry} for entry in entries],
+        document={
+            **situation.document(size),
+            **{each.name.replace(" ", "_"): list(each.entries(digits)) for each in tables},
+        },
+        records=[
+            {**situation.record, "table": each.name, **each.record(entry)}
+            for each in tables
+            for entry in each.entries(digits)
+        ],
         warnings=situation.warnings,
         notes=situation.rulebook.notes,
         digits=digits,
@@ -61,7 +65,7 @@ def ranked_grid(situation: Situation, digits: int) -> Answer:
 class _Cases(NamedTuple):
     """A table of cases, each with its weight."""
 
-    table: str
+    name: str
     title: str
     columns: tuple[str, ...]
     denominator: int
@@ -78,46 +82,38 @@ class _Cases(NamedTuple):
         return Section(self.title, headers, rows, texts=len(self.columns))
 
     def entries(self, digits: int) -> Iterator[dict[str, object]]:
-        """For json and csv."""
+        """For json."""
         for case, weight in self.weights.items():
             yield {
-                "table": self.table,
-                "case": ", ".join(case),
+                **dict(zip(self.columns, case, strict=True)),
                 "weight": weight,
                 **figures(digits, probability=Fraction(weight, self.denominator)),
                 "denominator": self.denominator,
             }
+
+    def record(self, entry: dict[str, object]) -> dict[str, object]:
+        """An entry for csv, where all tables have the same columns."""
+        told = {name: str(entry.pop(name)) for name in self.columns}
+        named = [" ".join(each) for each in told.items()]
+        return {"case": ", ".join(named if len(named) > 1 else told.values()), **entry}
 
 
 def _hand_cases(situation: Situation) -> Iterator[_Cases]:
     """Each hand by itself: its lines, and where hands of a line are parted its ranks."""
     ranking = situation.rulebook.ranking
     parted = ", ".join(ranking.parted_by)
-    for side, dealt in _hands_apart(situation).items():
+    sight, coup = situation.rulebook.sight([]), situation.coup
+    for side, cards in (("player", coup.player), ("banker", coup.banker)):
+        dealt = hands(situation.left, sight, sight.classes_of(cards))
         size = dealt.denominator
         lines = dealt.project(lambda hand: hand.hand)
         weights: Weights = {(line.hand,): lines[line.hand] for line in ranking.lines}
-        title = f"The {side}'s hand, {counted(size, 'way')} in all"
-        yield _Cases(f"{side} hand", title, ("hand",), size, weights)
+        title = f"The {side.capitalize()}'s hand, {counted(size, 'way')} in all"
+        yield _Cases(f"{side} hands", title, ("hand",), size, weights)
         if parted:
             best_first = sorted(dealt, key=lambda each: each[0].strength, reverse=True)
-            ranks: Weights = {_rank(hand): weight for hand, weight in best_first}
-            title = f"The {side}'s hand parted by {parted}, the best first"
-            yield _Cases(f"{side} rank", title, ("hand", parted), size, ranks)
-
-
-def _hands_apart(situation: Situation) -> Mapping[str, Distribution[SeenHand]]:
-    """Each hand by itself; once where nothing tells them apart."""
-    sight, coup = situation.rulebook.sight([]), situation.coup
-    found = {
-        "Player": hands(situation.left, sight, sight.classes_of(coup.player)),
-        "Banker": hands(situation.left, sight, sight.classes_of(coup.banker)),
-    }
-    if sorted(coup.player) == sorted(coup.banker):
-        del found["Banker"]
-    return found
-
-
-def _rank(hand: SeenHand) -> tuple[str, str]:
-    """A hand's line, and what parts it from others of the line."""
-    return hand.hand, ", ".join(map(str, hand.strength[1:]))
+            ranks: Weights = {
+                (hand.hand, *hand.strength[1:]): weight for hand, weight in best_first
+            }
+            title = f"The {side.capitalize()}'s hand parted by {parted}, the best first"
+            yield _Cases(f"{side} ranks", title, ("hand", *ranking.parted_by), size, ranks)

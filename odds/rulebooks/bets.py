@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from odds.conditions import Condition, Value
 from odds.paytable import FIELDS as COUP_FIELDS
@@ -20,18 +21,20 @@ Fields = Mapping[str, tuple[Value, ...]]
 """What a row can ask of a round, and the possible answers."""
 
 
+class Terms(NamedTuple):
+    """How the game is played, whether that could be read, and from how many decks at the most."""
+
+    play: Play
+    sound: bool
+    decks: int
+
+
 def read_bets(
-    read: ValueReader,
-    value: object,
-    commission: Commission | None,
-    play: Play,
-    sound: bool,
+    read: ValueReader, value: object, commission: Commission | None, terms: Terms
 ) -> tuple[Bet, ...]:
-    """All bets, with different ids, of a game that is played so as far as that can be told."""
+    """All bets, with different ids."""
     tables = read.tables("[[bet]]", value, "write each bet as a [[bet]] table, one at the least")
-    bets = [
-        _bet(read, number, table, commission, play, sound) for number, table in enumerate(tables, 1)
-    ]
+    bets = [_bet(read, number, table, commission, terms) for number, table in enumerate(tables, 1)]
     ids = Counter(bet.id for bet in bets if bet.id)
     for bet_id in (bet_id for bet_id, times in ids.items() if times > 1):
         read.problem(f"bet {bet_id!r}", "the id is used twice; give each bet its own")
@@ -48,10 +51,10 @@ def _bet(
     number: int,
     table: Table,
     commission: Commission | None,
-    play: Play,
-    sound: bool,
+    terms: Terms,
 ) -> Bet:
     """One bet; where no row matches, it loses."""
+    play, sound, decks = terms
     fields = _fields(play)
     name = table.get("id")
     place = f"bet {name!r}" if type(name) is str else f"bet number {number}"
@@ -70,7 +73,7 @@ def _bet(
         and all(set(row) <= {*fields, *PAYS} for row in tables)
         and all(condition.values for row in rows for condition in row.conditions)
     ):
-        for row, reason in dead_rows(bet, play if sound else None):
+        for row, reason in dead_rows(bet, play if sound else None, decks):
             if row < len(tables):  # the losing row that is added may be left without a coup
                 remedy = "take the row away or change what it asks"
                 read.problem(f"{place}, row {row + 1}", f"it can never pay: {reason}; {remedy}")

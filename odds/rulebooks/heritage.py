@@ -42,8 +42,12 @@ def inherit(read: ValueReader, base: Table, own: Table) -> Table:
         for limit in base.get("limit", [])
         if (left := [bet for bet in limit["bets"] if bet not in drops])
     ]
+    if merged.get("bank", {}).get("bet") in drops:
+        del merged["bank"]
     for key, value in own.items():
-        if key == "bet":
+        if value is False and key in ("bank", "insurance"):
+            merged.pop(key, None)
+        elif key == "bet":
             merged[key] = _bets(read, merged[key], value)
         elif key == "limit":
             merged[key] = _limits(merged[key], value)

@@ -14,7 +14,8 @@ PLACE = "[ranking]"
 
 def read_ranking(read: ValueReader, table: Table | None) -> Ranking:
     """The whole of it."""
-    table = table or {}
+    if table is None:
+        return Ranking((), ())
     before = len(read.problems)
     read.known_keys(PLACE, table, ["hands", "parted_by", "clause"])
     remedy = 'write hands = [{ hand = "nine", total = 9 }, ...], the best first'

@@ -7,6 +7,7 @@ from odds.cards import Grain, Points, Total, total_of
 from odds.coup import CoupFacts
 from odds.paytable import LOSE, Bet, Facts, Row
 from odds.rulebooks.rulebook import Play
+from odds.shoe import Shoe
 from odds.tableau import Tableau
 from odds.three_card.facts import ThreeCardFacts, features_for
 from odds.three_card.ranking import SIZE, Ranking
@@ -59,29 +60,34 @@ def _thirds(
             yield naturals, player_third, banker_third
 
 
-def possible_deals(ranking: Ranking, bet: Bet) -> Iterator[ThreeCardFacts]:
-    """The facts that a bet can see of every deal from a shoe with enough of each card."""
+def possible_deals(ranking: Ranking, bet: Bet, decks: int) -> Iterator[ThreeCardFacts]:
+    """The facts that a bet can see of every deal from so many decks, some repeatedly."""
     sight = Sight(ranking, features_for(bet.fields))
-    cards = combinations_with_replacement(range(len(sight.classes)), SIZE)
-    kinds = list(dict.fromkeys(map(sight.see, cards)))
-    for player, banker in product(kinds, repeat=2):
-        yield player.against(banker)
+    counts = sight.counts(Shoe.of_decks(decks))
+    hands = list(combinations_with_replacement(range(len(counts)), SIZE))
+    seen = [sight.see(cards) for cards in hands]
+    # Each hand against itself, against the next, and so on: so every kind comes up soon.
+    for step, place in product(range(len(hands)), repeat=2):
+        other = (place + step) % len(hands)
+        both = hands[place] + hands[other]
+        if all(both.count(card) <= counts[card] for card in both):
+            yield seen[place].against(seen[other])
 
 
-def _possible(bet: Bet, play: Play | None) -> Iterator[Facts]:
+def _possible(bet: Bet, play: Play | None, decks: int) -> Iterator[Facts]:
     if isinstance(play, Ranking):
-        return possible_deals(play, bet)
+        return possible_deals(play, bet, decks)
     return possible_facts(play, bet.grain)
 
 
-def dead_rows(bet: Bet, play: Play | None) -> Iterator[tuple[int, str]]:
+def dead_rows(bet: Bet, play: Play | None, decks: int = 1) -> Iterator[tuple[int, str]]:
     """The rows that can never pay, by number, and why."""
     waiting = dict(enumerate(bet.rows))
-    for facts in _possible(bet, play):
+    for facts in _possible(bet, play, decks):
         waiting.pop(bet.row_for(facts), None)
         if not waiting:  # mostly soon
             return
-    possible = set(_possible(bet, play))
+    possible = set(_possible(bet, play, decks))
     for number, row in waiting.items():
         alone = bet._replace(rows=(row, Row((), LOSE)))
         if not row.conditions:

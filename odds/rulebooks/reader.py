@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from odds.errors import unknown
 from odds.paytable import Bet, read_amount, read_rate
-from odds.rulebooks.bets import read_bets
+from odds.rulebooks.bets import Terms, read_bets
 from odds.rulebooks.offers import read_insurance
 from odds.rulebooks.play import read_tableau
 from odds.rulebooks.ranking import read_ranking
@@ -42,9 +42,11 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     void = read.optional_table(table, "void", ["clause"])
     commission = _commission(read, table)
     before = len(read.problems)
-    play = _play(read, table)
+    play = _play(read, table, parent)
     sound = len(read.problems) == before
-    bets = read_bets(read, table.get("bet"), commission, play, sound)
+    decks = _decks(read, read.table(table, "decks"))
+    terms = Terms(play, sound, max(decks.allowed, default=1000))
+    bets = read_bets(read, table.get("bet"), commission, terms)
     tableau = play if sound and isinstance(play, Tableau) else None
     return Rulebook(
         id=read.identifier(table, ""),
@@ -52,7 +54,7 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
         document=read.text(source, "document", "[source]", required=False),
         section=read.text(source, "section", "[source]", required=False),
         notes=_notes(read, table.get("notes", [])),
-        decks=_decks(read, read.table(table, "decks")),
+        decks=decks,
         void_clause=read.text(void, "clause", "[void]", required=False),
         commission=commission,
         play=play,
@@ -66,26 +68,30 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     )
 
 
-def _play(read: ValueReader, table: Table) -> Play:
+def _play(read: ValueReader, table: Table, parent: Rulebook | None) -> Play:
     """How the game is played: one way, not two."""
     if "ranking" not in table:
+        if "table_of_play" not in table:
+            remedy = "write it as a table, or a [ranking] where hands have three cards"
+            read.problem("[table_of_play]", f"this table is missing; {remedy}")
+            return read_tableau(read, None)
         return read_tableau(read, read.table(table, "table_of_play"))
     for other in ("table_of_play", "insurance"):
         if other in table:
             read.problem(
                 f"[{other}]",
                 "a game with a [ranking] has three cards in every hand, and nobody draws; "
-                "take one of them away",
+                + (f"extend another game than {parent.id} or none" if parent else "take one away"),
             )
     return read_ranking(read, read.table(table, "ranking"))
 
 
 def _bank(read: ValueReader, parent: Table, bets: Sequence[str]) -> Bank | None:
     """What a Player who takes the bank banks."""
-    if "bank" not in parent:
-        return None
     place = "[bank]"
     table = read.optional_table(parent, "bank", ["bet", "commission", "clause"])
+    if not isinstance(parent.get("bank"), dict):
+        return None
     if "ranking" not in parent:
         read.problem(place, "only a game with a [ranking] has a bank to take; take it away")
     bet = read.text(table, "bet", place)
