@@ -1,5 +1,6 @@
 """The exact figures of bets, folded from a joint distribution of coup facts."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import isqrt
 from typing import NamedTuple
@@ -112,7 +113,7 @@ def covariance(one: Bet, two: Bet, coups: Distribution[End]) -> Fraction | None:
     >>> covariance(player, player, coups) == analyse(player, coups).variance
     True
     """
-    results = coups.project(lambda outcome: (_pays(one, outcome), _pays(two, outcome)))
+    results = joint_results([one, two], coups)
     if any(None in pays for pays, _ in results):
         return None
     mean_one = results.expect(lambda pays: pays[0] or PUSH)
@@ -120,8 +121,24 @@ def covariance(one: Bet, two: Bet, coups: Distribution[End]) -> Fraction | None:
     return results.expect(lambda pays: (pays[0] or PUSH) * (pays[1] or PUSH)) - mean_one * mean_two
 
 
-def _pays(bet: Bet, outcome: End) -> Fraction | None:
-    return PUSH if isinstance(outcome, Void) else bet.rows[bet.row_for(outcome)].pays
+def joint_results(
+    bets: Sequence[Bet], coups: Distribution[End]
+) -> Distribution[tuple[Fraction | None, ...]]:
+    """How bets end together: the net result of each per unit staked, None where not stated.
+
+    >>> from odds import Shoe, load_rulebook
+    >>> rules = load_rulebook("bclc-three-card")
+    >>> found = joint_results(rules.bets, rules.coups(Shoe.of_decks(1)))
+    >>> found[Fraction(19, 20), Fraction(200)], found.denominator
+    (73696, 407170400)
+    """
+
+    def results(end: End) -> tuple[Fraction | None, ...]:
+        if isinstance(end, Void):
+            return (PUSH,) * len(bets)
+        return tuple(bet.rows[bet.row_for(end)].pays for bet in bets)
+
+    return coups.project(results)
 
 
 def decimal(value: Fraction, digits: int) -> str:

@@ -188,6 +188,33 @@ def test_covariances_are_symmetric_in_the_order_asked() -> None:
     assert values[0] == values[1]
 
 
+def test_the_joint_distribution_of_bets_sums_and_has_their_covariance() -> None:
+    found = json.loads(answer("covariance", "rws-commission", "tie", "player", "--format", "json"))
+    joint = [
+        ([Fraction(pays) for pays in end["results"].values()], Fraction(end["probability"]))
+        for end in found["joint"]
+    ]
+    assert [[str(pays) for pays in results] for results, _ in joint] == [
+        ["8", "0"], ["-1", "1"], ["-1", "-1"]
+    ]  # fmt: skip
+    assert sum(end["weight"] for end in found["joint"]) == found["denominator"]
+    tie, player = (sum(results[n] * chance for results, chance in joint) for n in (0, 1))
+    product = sum(results[0] * results[1] * chance for results, chance in joint)
+    assert found["covariances"][1]["covariance"] == str(product - tie * player)
+
+
+@pytest.mark.parametrize(
+    ("bets", "ends"),
+    [
+        (["small", "player"], ["-1 1", "-1 0", "-1 -1", "None 1", "None 0", "None -1"]),
+        (["player", "small"], ["1 -1", "1 None", "0 -1", "0 None", "-1 -1", "-1 None"]),
+    ],
+)
+def test_joint_results_that_are_not_stated_come_last(bets: list[str], ends: list[str]) -> None:
+    found = json.loads(answer("covariance", "online-baccarat", *bets, "--format", "json"))
+    assert [" ".join(map(str, end["results"].values())) for end in found["joint"]] == ends
+
+
 def test_graph_drawings(tmp_path: Path) -> None:
     import networkx
 

@@ -23,6 +23,7 @@ from odds import (
     Rulebook,
     Shoe,
     analyse,
+    joint_results,
     load_rulebook,
     read_cards,
 )
@@ -71,6 +72,17 @@ def test_all_407170400_deals_one_by_one() -> None:
 def test_the_command_that_made_the_golden_data_makes_it_again() -> None:
     made = shell_free([sys.executable, "-m", "tests.golden.three_card_deals"])
     assert made.stdout == GOLDEN.read_text()
+
+
+def test_the_joint_distribution_of_both_bets() -> None:
+    pays = {"three kings": 200, "three face cards": 20, "nine": 3, "eight": 2}
+    expected: Counter[tuple[Fraction | None, ...]] = Counter()
+    for one, two, number in COUNTED:
+        ranks = [(NAMES.index(name), faces) for name, faces in (one, two)]
+        result = Fraction(19, 20) if ranks[0] > ranks[1] else Fraction((ranks[0] == ranks[1]) - 1)
+        expected[result, Fraction(pays.get(one[0], -1))] += number
+    found = joint_results(BOOK.bets, BOOK.coups(DECK))
+    assert dict(found) == {results: number for results, number in expected.items() if number}
 
 
 Told = tuple[str, int]
@@ -285,10 +297,14 @@ def test_labels_that_do_not_depend_on_the_bank_leave_it_undealt() -> None:
 
 
 def test_the_work_can_be_watched() -> None:
-    """Two labels besides the most frequent: 3 groups of one hand with the bank's, 3 without."""
+    """Two labels besides the most frequent: 3 groups of one hand with the bank's, 3 without.
+
+    Against the hands of this bank cards are merged in two ways.
+    """
     seen = []
 
-    def watch(steps: Iterator[Step]) -> Iterator[Step]:
+    def watch(steps: Iterator[Step], size: int) -> Iterator[Step]:
+        assert size == 12
         for step in steps:
             seen.extend(step)
             yield step
@@ -296,7 +312,7 @@ def test_the_work_can_be_watched() -> None:
     shoe = Shoe.holding({Rank.ACE: 4, Rank.NINE: 4, Rank.KING: 4})
     found = rounds(shoe, BOOK.sight([]), winner, 2, watch=watch)
     assert found == rounds(shoe, BOOK.sight([]), winner, 2)
-    assert [len(labels) for labels, _ in seen] == [0, 1, 1, 0, 1, 1]
+    assert [len(labels) for labels in seen] == [0, 1, 1, 0, 1, 1] * 2
 
 
 def test_one_hand() -> None:
@@ -311,8 +327,10 @@ def test_one_hand() -> None:
 
 
 def test_how_many_hands_are_too_many() -> None:
-    with pytest.raises(OddsError, match=r"6 hands at once are too many .* take 5 hands or fewer"):
-        rounds(DECK, BOOK.sight([]), winner, 6)
+    with pytest.raises(
+        OddsError, match=r"7 hands at once are too many .* this shoe 6 hands can be"
+    ):
+        rounds(DECK, BOOK.sight([]), winner, 7)
     with pytest.raises(OddsError, match="2 hands and the bank's take 9 cards, and 8 are left"):
         rounds(Shoe.holding({Rank.ACE: 8}), BOOK.sight([]), winner, 2)
     many = rounds(Shoe.holding({Rank.ACE: 20, Rank.KING: 12}), BOOK.sight([]), winner, 9)
