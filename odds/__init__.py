@@ -1,6 +1,6 @@
 """Exact odds of every baccarat bet, from any shoe and any point of the coup."""
 
-from odds.analysis import BetAnalysis, analyse, covariance, joint_results
+from odds.analysis import BetAnalysis, analyse, covariance, joint_rows
 from odds.bank import BankValue, Opponent, bank_value
 from odds.cards import Grain, Rank, read_cards
 from odds.conditions import Condition
@@ -48,7 +48,7 @@ __all__ = [
     "enumerate_coups",
     "game_ids",
     "joint_distribution",
-    "joint_results",
+    "joint_rows",
     "load_rulebook",
     "read_cards",
     "read_odds",

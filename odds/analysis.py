@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from odds.coup import Void
 from odds.distribution import Distribution
-from odds.paytable import PUSH, Bet, End
+from odds.paytable import PUSH, Bet, End, Row
+
+VOID_ROUND = "the shoe runs out"
+"""When a round is void, in words."""
 
 
 class BetOutcome(NamedTuple):
@@ -99,7 +102,7 @@ def analyse(bet: Bet, coups: Distribution[End]) -> BetAnalysis:
     void = rows[end]
     if void:
         returned = Fraction(void, rows.denominator)
-        outcomes.append(BetOutcome("void", "the shoe runs out", PUSH, void, returned))
+        outcomes.append(BetOutcome("void", VOID_ROUND, PUSH, void, returned))
     return BetAnalysis(bet, rows.denominator, tuple(outcomes))
 
 
@@ -113,7 +116,8 @@ def covariance(one: Bet, two: Bet, coups: Distribution[End]) -> Fraction | None:
     >>> covariance(player, player, coups) == analyse(player, coups).variance
     True
     """
-    results = joint_results([one, two], coups)
+    rows = joint_rows([one, two], coups)
+    results = rows.project(lambda both: tuple(row.pays for row in both) or (PUSH, PUSH))
     if any(None in pays for pays, _ in results):
         return None
     mean_one = results.expect(lambda pays: pays[0] or PUSH)
@@ -121,24 +125,21 @@ def covariance(one: Bet, two: Bet, coups: Distribution[End]) -> Fraction | None:
     return results.expect(lambda pays: (pays[0] or PUSH) * (pays[1] or PUSH)) - mean_one * mean_two
 
 
-def joint_results(
-    bets: Sequence[Bet], coups: Distribution[End]
-) -> Distribution[tuple[Fraction | None, ...]]:
-    """How bets end together: the net result of each per unit staked, None where not stated.
+def joint_rows(bets: Sequence[Bet], coups: Distribution[End]) -> Distribution[tuple[Row, ...]]:
+    """How bets end together: the row that pays each of them, none in a void round.
 
     >>> from odds import Shoe, load_rulebook
     >>> rules = load_rulebook("bclc-three-card")
-    >>> found = joint_results(rules.bets, rules.coups(Shoe.of_decks(1)))
-    >>> found[Fraction(19, 20), Fraction(200)], found.denominator
-    (73696, 407170400)
+    >>> found = joint_rows(rules.bets, rules.coups(Shoe.of_decks(1)))
+    >>> found.denominator, found[rules.bets[0].rows[1], rules.bets[1].rows[2]]
+    (407170400, 1573296)
     """
-
-    def results(end: End) -> tuple[Fraction | None, ...]:
-        if isinstance(end, Void):
-            return (PUSH,) * len(bets)
-        return tuple(bet.rows[bet.row_for(end)].pays for bet in bets)
-
-    return coups.project(results)
+    numbers = coups.project(
+        lambda end: () if isinstance(end, Void) else tuple(bet.row_for(end) for bet in bets)
+    )
+    return numbers.project(
+        lambda end: tuple(bet.rows[number] for bet, number in zip(bets, end, strict=False))
+    )
 
 
 def decimal(value: Fraction, digits: int) -> str:

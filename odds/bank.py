@@ -18,7 +18,7 @@ from odds.paytable import PUSH, Row
 from odds.rulebooks import Rulebook
 from odds.rulebooks.rulebook import Bank
 from odds.shoe import Shoe
-from odds.three_card import distinct_orders, rounds
+from odds.three_card import in_each_order, rounds
 from odds.three_card.rounds import Watch, unwatched
 
 
@@ -112,15 +112,13 @@ def bank_value(
     left, known = shoe.without(cards), sight.classes_of(cards)
     dealt = rounds(left, sight, bet.row_for, len(opponents), known, watch)
     wins: dict[Fraction, int] = {}
-    for labels, weight in dealt:
-        orders = distinct_orders(labels)
-        for order in orders:
-            lost = (
-                each.stake * _odds(bet.rows[row], bet.id)
-                for each, row in zip(opponents, order, strict=True)
-            )
-            win = -sum(lost, Fraction())
-            wins[win] = wins.get(win, 0) + weight // len(orders)
+    for rows, weight in in_each_order(dealt):
+        lost = (
+            each.stake * _odds(bet.rows[row], bet.id)
+            for each, row in zip(opponents, rows, strict=True)
+        )
+        win = -sum(lost, Fraction())
+        wins[win] = wins.get(win, 0) + weight
     player = analyse(bet, book.coups(shoe, Coup(banker=tuple(cards)), [bet]))
     return BankValue(bank, tuple(opponents), Distribution(wins), player)
 

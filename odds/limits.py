@@ -10,15 +10,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from odds.analysis import joint_rows
 from odds.cards import Rank
-from odds.coup import Void
 from odds.distribution import Distribution
 from odds.errors import OddsError
 from odds.paytable import PUSH, End, Row
 from odds.rulebooks import Rulebook
 from odds.rulebooks.rulebook import Limit
 from odds.shoe import Shoe
-from odds.three_card import ThreeCardFacts, distinct_orders, rounds
+from odds.three_card import ThreeCardFacts, in_each_order, rounds
 from odds.three_card.rounds import Watch, unwatched
 
 
@@ -132,15 +132,8 @@ def capped(
     All stakes are on one coup, or on one hand held against the bank.
     """
     _check(book, stakes, amount)
-    bets = {stake.bet: book.bet(stake.bet) for stake in stakes}
-
-    def rows_of(end: End) -> tuple[Row, ...]:
-        if isinstance(end, Void):
-            return ()
-        rows = {name: bet.rows[bet.row_for(end)] for name, bet in bets.items()}
-        return tuple(rows[stake.bet] for stake in stakes)
-
-    return _under_limits(book, coups.project(rows_of), stakes, amount)
+    bets = [book.bet(stake.bet) for stake in stakes]
+    return _under_limits(book, joint_rows(bets, coups), stakes, amount)
 
 
 def capped_hands(
@@ -157,7 +150,7 @@ def capped_hands(
     >>> stakes = [Stake("three-kings-bonus", Fraction(2000), hand=hand) for hand in range(2)]
     >>> (found,) = capped_hands(load_rulebook("bclc-three-card"), Shoe.of_decks(1), stakes)
     >>> found.denominator, found.bites
-    (407170400, Fraction(59, 145418))
+    (6180846672000, Fraction(59, 145418))
     """
     _check(book, stakes, amount)
     bets = {stake.bet: book.bet(stake.bet) for stake in stakes}
@@ -170,12 +163,10 @@ def capped_hands(
     dealt = rounds(shoe.without(bank), sight, label, len(hands), sight.classes_of(bank), watch)
     place = {name: number for number, name in enumerate(bets)}
     weights: dict[tuple[Row, ...], int] = {}
-    for labels, weight in dealt:
-        orders = distinct_orders(labels)
-        for order in orders:
-            by_hand = dict(zip(hands, order, strict=True))
-            rows = tuple(by_hand[stake.hand][place[stake.bet]] for stake in stakes)
-            weights[rows] = weights.get(rows, 0) + weight // len(orders)
+    for labels, weight in in_each_order(dealt):
+        by_hand = dict(zip(hands, labels, strict=True))
+        rows = tuple(by_hand[stake.hand][place[stake.bet]] for stake in stakes)
+        weights[rows] = weights.get(rows, 0) + weight
     return _under_limits(book, Distribution(weights), stakes, amount)
 
 

@@ -191,7 +191,7 @@ def test_covariances_are_symmetric_in_the_order_asked() -> None:
 def test_the_joint_distribution_of_bets_sums_and_has_their_covariance() -> None:
     found = json.loads(answer("covariance", "rws-commission", "tie", "player", "--format", "json"))
     joint = [
-        ([Fraction(pays) for pays in end["results"].values()], Fraction(end["probability"]))
+        ([Fraction(each["pays"]) for each in end["results"].values()], Fraction(end["probability"]))
         for end in found["joint"]
     ]
     assert [[str(pays) for pays in results] for results, _ in joint] == [
@@ -204,15 +204,27 @@ def test_the_joint_distribution_of_bets_sums_and_has_their_covariance() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bets", "ends"),
+    ("arguments", "ends"),
     [
-        (["small", "player"], ["-1 1", "-1 0", "-1 -1", "None 1", "None 0", "None -1"]),
-        (["player", "small"], ["1 -1", "1 None", "0 -1", "0 None", "-1 -1", "-1 None"]),
+        (["player", "small"], ["1 -1", "1 ?", "0 -1", "0 ?", "-1 -1", "-1 ?"]),
+        (["small", "player"], ["-1 1", "-1 0", "-1 -1", "? 1", "? 0", "? -1"]),
+        (["player", "tie", "--shoe", "2=4 8=1"], ["-1 -1", "void void"]),
     ],
 )
-def test_joint_results_that_are_not_stated_come_last(bets: list[str], ends: list[str]) -> None:
-    found = json.loads(answer("covariance", "online-baccarat", *bets, "--format", "json"))
-    assert [" ".join(map(str, end["results"].values())) for end in found["joint"]] == ends
+def test_joint_results_that_are_not_stated_and_void_rounds_come_last(
+    arguments: list[str], ends: list[str]
+) -> None:
+    table = answer("covariance", "online-baccarat", *arguments).partition("together")[2]
+    lines = [re.split("  +", line.strip())[:2] for line in table.splitlines()[3 : 3 + len(ends)]]
+    assert [" ".join(line).replace("not stated: cards 4", "?") for line in lines] == ends
+    found = json.loads(answer("covariance", "online-baccarat", *arguments, "--format", "json"))
+    assert [
+        " ".join(
+            "void" if each["outcome"] == "void" else each["pays"] or "?"
+            for each in end["results"].values()
+        )
+        for end in found["joint"]
+    ] == ends
 
 
 def test_graph_drawings(tmp_path: Path) -> None:

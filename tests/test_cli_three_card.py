@@ -195,7 +195,7 @@ REFUSED = [
     (["bets", GAME, "--player", "A A A A"], "the Player cannot have 4 cards (A A A A)"),
     (["bets", GAME, "banker"], "unknown bet 'banker'; bclc-three-card has three-card, three-"),
     (["capped", GAME], "there is no stake; give one or more such as --bet three-kings-bonus=2000"),
-    (["bank", GAME, *["--stake", "5"] * 13, "--decks", "inf"], "from this shoe 11 hands can be"),
+    (["bank", GAME, *["--stake", "5"] * 13, "--decks", "inf"], "from this shoe 9 hands can be"),
     (["bank", GAME, *["--stake", "5"] * 25, "--shoe", "K=90"], "25 hands at once are too many to"),
     (["capped", GAME, *["--bet", f"{BONUS}=5"] * 9, "--decks", "inf"], "9 hands at once are too"),
     (["capped", GAME, "--bet", "three-card=5"], "'three-card' of bclc-three-card has no aggregate"),

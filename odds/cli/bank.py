@@ -69,8 +69,9 @@ def bank(
     """Show what it is worth to take the bank against other hands.
 
     The exact expected win of a Player who banks against these stakes, with commission on the net
-    win of the round only, beside what it is worth to bet as a Player. Four hands against the bank
-    take some 7 seconds, five 25, six two minutes and a gigabyte; more are too many for one deck.
+    win of the round only, beside what it is worth to bet as a Player. From one deck, four hands
+    against the bank take some 7 seconds, five 25, six two minutes and a gigabyte; seven are too
+    many to be dealt exactly. With other rankings and shoes it may be more or fewer.
 
     Example: odds bank bclc-three-card --stake 100 --stake 50 --dealer 25
     """
@@ -172,7 +173,7 @@ def _sections(found: BankValue, lines: Sequence[Line], digits: int) -> list[Sect
     return [
         Section("Bank or Player, expected value, rounded", ("to", "expected value"), beside),
         Section("Expected wins in money, rounded", ("who", "stake", "wins", "per unit"), shares),
-        Section("The bank in a round, in money, rounded", ("figure", "mean"), parts),
+        Section("The bank in a round, in money, rounded", ("figure", "value"), parts),
         Section(
             "What the bank can win in a round, in money",
             ("before commission", "after", "weight", "probability"),

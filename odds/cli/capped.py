@@ -75,7 +75,8 @@ def capped(
     """Show what stakes are worth under an aggregate limit.
 
     Stakes of one round on bets whose wins together are capped: the exact expected win of each and
-    of the house, with the limit and without, and the stake from which the limit bites.
+    of the house, with the limit and without, and the stake from which the limit bites. Every round
+    in which a stake wins is in json; csv has the stakes alone.
 
     Example: odds capped bclc-ruyi --bet gold-7=2000 --dealer gold-7=100
     """

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, zip_longest
 
+from odds.analysis import VOID_ROUND, joint_rows, root_decimal
 from odds.analysis import covariance as exact_covariance
-from odds.analysis import joint_results, root_decimal
 from odds.cli.options import BetsArgument, CommissionOption, PayOption
 from odds.cli.output import (
     NOT_STATED,
@@ -22,7 +22,7 @@ from odds.cli.output import (
 )
 from odds.cli.situation import Situation, chosen_bets, situated
 from odds.distribution import Distribution
-from odds.paytable import PUSH, Bet
+from odds.paytable import PUSH, Bet, Row
 
 
 @situated
@@ -36,8 +36,8 @@ def covariance(
 ) -> None:
     """Show the covariance of bets.
 
-    Of every two, and the joint distribution of all that are asked for: how likely they are to end
-    with which results (not in csv, which has the covariances alone).
+    Of every two; and the joint distribution of all that are asked for, except in csv: how likely
+    they are to end with which results.
 
     Example: odds covariance rws-commission player banker tie --decks 6
     """
@@ -68,7 +68,7 @@ def covariance(
         for entry in entries
     ]
     headers = ("bet", "other bet", "covariance", "correlation", "covariance exactly")
-    joint = joint_results(chosen, coups)
+    joint = joint_rows(chosen, coups)
     answer = Answer(
         title=situation.title,
         facts=situation.facts(coups.denominator),
@@ -91,37 +91,46 @@ def covariance(
     show(answer, form)
 
 
-Results = tuple[Fraction | None, ...]
+def _best_first(joint: Distribution[tuple[Row, ...]]) -> list[tuple[tuple[Row, ...], int]]:
+    """By what the first bet pays, then the second and so on; what is not stated, and void, last."""
+    return sorted(
+        joint,
+        key=lambda end: (not end[0], [(row.pays is None, -(row.pays or PUSH)) for row in end[0]]),
+    )
 
 
-def _best_first(joint: Distribution[Results]) -> list[tuple[Results, int]]:
-    """By the first bet's result, then the second's and so on; what is not stated is last."""
-    return sorted(joint, key=lambda end: [(pays is None, -(pays or PUSH)) for pays in end[0]])
-
-
-def _together(bets: Sequence[Bet], joint: Distribution[Results], digits: int) -> Section:
-    rows = [
-        [
-            *(exact(pays) or NOT_STATED for pays in results),
-            weight,
-            percent(Fraction(weight, joint.denominator), digits),
-        ]
-        for results, weight in _best_first(joint)
+def _together(bets: Sequence[Bet], joint: Distribution[tuple[Row, ...]], digits: int) -> Section:
+    """For people: by net results, which rows may have in common."""
+    weights: dict[tuple[str, ...], int] = {}
+    for rows, weight in _best_first(joint):
+        results = tuple(exact(row.pays) or f"{NOT_STATED}: {row.when}" for row in rows)
+        results = results or ("void",) * len(bets)
+        weights[results] = weights.get(results, 0) + weight
+    lines = [
+        [*results, weight, percent(Fraction(weight, joint.denominator), digits)]
+        for results, weight in weights.items()
     ]
     headers = (*(bet.id for bet in bets), "weight", "probability")
-    return Section("How the bets end together, net per unit staked", headers, rows, texts=0)
+    return Section("How the bets end together, net per unit staked", headers, lines, texts=0)
 
 
 def _entries(
-    bets: Sequence[Bet], joint: Distribution[Results], digits: int
+    bets: Sequence[Bet], joint: Distribution[tuple[Row, ...]], digits: int
 ) -> list[dict[str, object]]:
+    """For json: by rows."""
+    void = {"outcome": "void", "when": VOID_ROUND, "pays": exact(PUSH)}
     return [
         {
-            "results": {bet.id: exact(pays) for bet, pays in zip(bets, results, strict=True)},
+            "results": {
+                bet.id: {"outcome": row.kind, "when": row.when, "pays": exact(row.pays)}
+                if row
+                else void
+                for bet, row in zip_longest(bets, rows)
+            },
             "weight": weight,
             **figures(digits, probability=Fraction(weight, joint.denominator)),
         }
-        for results, weight in _best_first(joint)
+        for rows, weight in _best_first(joint)
     ]
 
 

@@ -51,7 +51,14 @@ def described(book: Rulebook) -> Answer:
         "general": general,
         play.section.title.partition(" of hands")[0].lower(): play.records,
         "bet": [(f"{bet}: {when}", f"{kind} {pays}", c) for bet, kind, when, pays, c in payouts],
-        "limit": [(f"limit: {bets}", amount, clause) for bets, amount, clause, _ in limits],
+        "limit": [
+            line
+            for bets, amount, clause, dealer_clause in limits
+            for line in (
+                (f"limit: {bets}", amount, clause),
+                (f"limit: {bets}, bets for the Dealer", "even money once it bites", dealer_clause),
+            )
+        ],
         "insurance": [
             (f"{stage} cards, {side}: Banker {banker}, Player {player}", f"{pays}, tie {tie}", c)
             for stage, side, banker, player, pays, tie, c in offers

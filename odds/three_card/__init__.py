@@ -11,7 +11,7 @@ from odds.three_card.deals import deals, hands
 from odds.three_card.enumerator import enumerate_deals, enumerate_rounds
 from odds.three_card.facts import ThreeCardFacts, features_for
 from odds.three_card.ranking import Line, Ranking
-from odds.three_card.rounds import distinct_orders, rounds
+from odds.three_card.rounds import in_each_order, rounds
 from odds.three_card.sight import SeenHand, Sight
 
 __all__ = [
@@ -21,10 +21,10 @@ __all__ = [
     "Sight",
     "ThreeCardFacts",
     "deals",
-    "distinct_orders",
     "enumerate_deals",
     "enumerate_rounds",
     "features_for",
     "hands",
+    "in_each_order",
     "rounds",
 ]

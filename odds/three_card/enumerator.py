@@ -129,8 +129,8 @@ def check_cards(shoe: Shoe, hands: int, known: int) -> None:
     """Raise an error if the shoe cannot deal so many hands and the rest of the bank's."""
     needed = SIZE * (hands + 1) - known
     if not shoe.endless and shoe.cards < needed:
+        remedy = "take fewer hands or a fuller shoe" if hands > 1 else "give a fuller shoe"
         raise OddsError(
             f"{counted(hands, 'hand')} and the bank's take {counted(needed, 'card')}, and "
-            f"{shoe.cards} are left; "
-            "take fewer hands or a fuller shoe"
+            f"{shoe.cards} are left; {remedy}"
         )

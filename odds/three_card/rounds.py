@@ -37,6 +37,8 @@ from odds.wording import counted
 
 MOST_HOLDINGS = 500_000
 """How many holdings a group of hands may have; more would take many minutes and gigabytes."""
+MOST_ORDERS = 50_000
+"""In how many ways labels may fall to the hands; whoever asks wants to go through them all."""
 
 Labels = tuple[int, ...]
 """Labels of hands by number, in ascending order."""
@@ -59,9 +61,7 @@ def rounds(
     bank: tuple[int, ...] = (),
     watch: Watch = unwatched,
 ) -> Distribution[Labelled[Label]]:
-    """How hands are labelled when held against one bank, as `enumerate_rounds` has it.
-
-    Where no label depends on the bank's hand it is not dealt, and the weights are without it.
+    """How hands are labelled when held against one bank, equal to `enumerate_rounds`.
 
     >>> from odds.rulebooks import load_rulebook
     >>> sight = load_rulebook("bclc-three-card").sight([])
@@ -71,12 +71,16 @@ def rounds(
     """
     check_cards(shoe, hands, len(bank))
     table = label_table(shoe, sight, label, bank)
-    if table.lanes == 1:
+    missing, bank_ways = SIZE - len(bank), 1
+    if table.lanes == 1:  # no label depends on the bank's hand: it comes last, and may be any
         table = table._replace(banks=())
+        bank_ways = (
+            shoe.cards**missing if shoe.endless else comb(shoe.cards - SIZE * hands, missing)
+        )
     cells = Counter(number for hand in table.hands for number in hand.worth)
     frequent = max(cells, key=lambda number: cells[number])
     others = [number for number in range(len(table.names)) if number != frequent]
-    taken = len(table.banks[0].cards) if table.banks else 0
+    taken = missing if table.banks else 0
     parts = [] if shoe.endless else list(merged(table, sight.counts(shoe)))
     _check_size([counts for _, counts in parts], len(table.names), hands, taken)
     ways = Counter[Labels]()
@@ -99,23 +103,31 @@ def rounds(
     for labels in named:
         whole = tuple(sorted(labels + (frequent,) * (hands - len(labels))))
         names = tuple(table.names[number] for number in whole)
-        weights[names] = _orders(whole) * _only(labels, hands, others, named)
+        weights[names] = bank_ways * _orders(whole) * _only(labels, hands, others, named)
     return Distribution(weights)
 
 
-def distinct_orders(labels: Sequence[Label]) -> list[tuple[Label, ...]]:
-    """Every order in which hands can have these labels.
+def in_each_order(dealt: Distribution[Labelled[Label]]) -> Iterator[tuple[Labelled[Label], int]]:
+    """The labels hand by hand, in every order and with its weight: all are equally likely.
 
-    >>> distinct_orders(["win", "win", "tie"])
-    [('win', 'win', 'tie'), ('win', 'tie', 'win'), ('tie', 'win', 'win')]
+    >>> list(in_each_order(Distribution({("win", "win"): 5, ("win", "tie"): 8})))
+    [(('win', 'win'), 5), (('win', 'tie'), 4), (('tie', 'win'), 4)]
     """
+    for labels, weight in dealt:
+        orders = _distinct_orders(labels)
+        for order in orders:
+            yield order, weight // len(orders)
+
+
+def _distinct_orders(labels: Sequence[Label]) -> list[tuple[Label, ...]]:
+    """Every order in which hands can have these labels."""
     if not labels:
         return [()]
     found = []
     for label in dict.fromkeys(labels):
         others = list(labels)
         others.remove(label)
-        found += [(label, *order) for order in distinct_orders(others)]
+        found += [(label, *order) for order in _distinct_orders(others)]
     return found
 
 
@@ -162,7 +174,7 @@ def _check_size(parts: Sequence[Counts], labels: int, hands: int, bank: int) -> 
         less, more = sorted(_sizes(hands, bank))
         return (
             more <= MOST_ALIKE
-            and labels**hands <= MOST_HOLDINGS
+            and labels**hands <= MOST_ORDERS
             and all(holdings(counts, more) <= MOST_HOLDINGS for counts in parts)
             # What both groups may have in common:
             and all(
