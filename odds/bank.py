@@ -14,7 +14,7 @@ from odds.cards import Rank
 from odds.coup import Coup
 from odds.distribution import Distribution
 from odds.errors import OddsError
-from odds.paytable import PUSH, Row
+from odds.paytable import PUSH, stated
 from odds.rulebooks import Rulebook
 from odds.rulebooks.rulebook import Bank
 from odds.shoe import Shoe
@@ -50,42 +50,56 @@ class BankValue(NamedTuple):
         """All stakes together."""
         return sum((each.stake for each in self.opponents), Fraction())
 
+    def kept(self, win: Fraction) -> Fraction:
+        """What is left to the bank of a net win in a round; a loss is all its own."""
+        return win - self.bank.commission * max(win, PUSH)
+
     @property
     def expected_win_before_commission(self) -> Fraction:
         """The mean of what the bank wins."""
         return self.wins.expect(lambda win: win)
 
     @property
-    def commission(self) -> Fraction:
-        """The mean of what the bank pays to the house."""
-        return self.bank.commission * self.wins.expect(lambda win: max(win, PUSH))
-
-    @property
     def expected_win(self) -> Fraction:
         """The mean of what is left to the bank."""
-        return self.expected_win_before_commission - self.commission
+        return self.wins.expect(self.kept)
 
-    def kept(self, win: Fraction) -> Fraction:
-        """What is left to the bank of a net win in a round; a loss is all its own."""
-        return win - self.bank.commission * max(win, PUSH)
+    @property
+    def commission(self) -> Fraction:
+        """The mean of what the bank pays to the house."""
+        return self.expected_win_before_commission - self.expected_win
 
     @property
     def variance(self) -> Fraction:
         """The variance of what is left to the bank."""
         return self.wins.expect(lambda win: self.kept(win) ** 2) - self.expected_win**2
 
-    def opponent_win(self, opponent: Opponent) -> Fraction | None:
+    @property
+    def player_value(self) -> Fraction:
+        """What a unit staked against the bank is worth to a Player."""
+        return self.player.expected_value or PUSH  # what is paid is stated, or nothing were found
+
+    def opponent_win(self, opponent: Opponent) -> Fraction:
         """What an opponent wins in the mean; the house takes no commission of its own Dealer."""
         if opponent.dealer:
             return -self.expected_win_before_commission * opponent.stake / self.at_stake
-        value = self.player.expected_value
-        return None if value is None else opponent.stake * value
+        return opponent.stake * self.player_value
 
     @property
     def house_win(self) -> Fraction:
         """What the house wins in the mean: commissions, and what its Dealer wins."""
         players = (self.opponent_win(each) for each in self.opponents if not each.dealer)
-        return -self.expected_win - sum(filter(None, players), Fraction())
+        return -self.expected_win - sum(players, PUSH)
+
+
+def bank_of(book: Rulebook) -> Bank:
+    """The terms on which a Player may take the bank, or an error if none may."""
+    if book.bank is None:
+        raise OddsError(
+            f"{book.id} has no bank that a Player may take; bclc-three-card has, and a three-card "
+            "game of your own may with a [bank] table"
+        )
+    return book.bank
 
 
 def bank_value(
@@ -96,12 +110,7 @@ def bank_value(
     watch: Watch = unwatched,
 ) -> BankValue:
     """What the bank is worth against these opponents, with cards known of its hand."""
-    bank = book.bank
-    if bank is None:
-        raise OddsError(
-            f"{book.id} has no bank that a Player may take; bclc-three-card has, and a three-card "
-            "game of your own may with a [bank] table"
-        )
+    bank = bank_of(book)
     if not opponents:
         raise OddsError("nobody bets against the bank; give an opponent or more")
     for opponent in opponents:
@@ -109,25 +118,16 @@ def bank_value(
             raise OddsError(f"a stake against the bank is {opponent.stake}; give one above 0")
     bet = book.bet(bank.bet)
     sight = book.sight([bet])
-    left, known = shoe.without(cards), sight.classes_of(cards)
+    coup = Coup(banker=tuple(cards))
+    left, known = shoe.without(coup.known), sight.classes_of(coup.banker)
     dealt = rounds(left, sight, bet.row_for, len(opponents), known, watch)
     wins: dict[Fraction, int] = {}
     for rows, weight in in_each_order(dealt):
         lost = (
-            each.stake * _odds(bet.rows[row], bet.id)
+            each.stake * stated(bet.rows[row].odds, bet.rows[row], bet.id, "the bank")
             for each, row in zip(opponents, rows, strict=True)
         )
         win = -sum(lost, Fraction())
         wins[win] = wins.get(win, 0) + weight
-    player = analyse(bet, book.coups(shoe, Coup(banker=tuple(cards)), [bet]))
+    player = analyse(bet, book.coups(shoe, coup, [bet]))
     return BankValue(bank, tuple(opponents), Distribution(wins), player)
-
-
-def _odds(row: Row, bet: str) -> Fraction:
-    """What the bank pays on a row, before the commission that the opponent owes the house."""
-    if row.odds is None:
-        raise OddsError(
-            f"what bet {bet!r} pays on {row.when} is not stated, so the bank cannot be reckoned; "
-            "state it in a rulebook of your own"
-        )
-    return row.odds

@@ -18,7 +18,9 @@ class Condition(NamedTuple):
         """Whether the fact has one of the values."""
         value = getattr(facts, self.field)
         if value is None:
-            raise OddsError(f"{self.field} is not told by these rounds; enumerate them more finely")
+            raise OddsError(
+                f"{self.field} is not told by these rounds; deal them for this bet too, or for all"
+            )
         return value in self.values
 
     def __str__(self) -> str:

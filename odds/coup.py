@@ -10,7 +10,7 @@ from odds.tableau import Tableau
 
 
 class Winner(StrEnum):
-    """Who has the higher total."""
+    """Whose hand wins, by its total or by its rank."""
 
     PLAYER = "player"
     BANKER = "banker"

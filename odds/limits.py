@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from odds.analysis import joint_rows
 from odds.cards import Rank
+from odds.coup import Coup
 from odds.distribution import Distribution
 from odds.errors import OddsError
-from odds.paytable import PUSH, End, Row
+from odds.paytable import PUSH, End, Row, stated
 from odds.rulebooks import Rulebook
 from odds.rulebooks.rulebook import Limit
 from odds.shoe import Shoe
@@ -132,6 +133,8 @@ def capped(
     All stakes are on one coup, or on one hand held against the bank.
     """
     _check(book, stakes, amount)
+    if len({stake.hand for stake in stakes}) > 1:
+        raise OddsError("these stakes are on several hands; ask capped_hands for them")
     bets = [book.bet(stake.bet) for stake in stakes]
     return _under_limits(book, joint_rows(bets, coups), stakes, amount)
 
@@ -160,7 +163,9 @@ def capped_hands(
         return tuple(bet.rows[bet.row_for(facts)] for bet in bets.values())
 
     hands = sorted({stake.hand for stake in stakes})
-    dealt = rounds(shoe.without(bank), sight, label, len(hands), sight.classes_of(bank), watch)
+    coup = Coup(banker=tuple(bank))
+    left, known = shoe.without(coup.known), sight.classes_of(coup.banker)
+    dealt = rounds(left, sight, label, len(hands), known, watch)
     place = {name: number for number, name in enumerate(bets)}
     weights: dict[tuple[Row, ...], int] = {}
     for labels, weight in in_each_order(dealt):
@@ -199,7 +204,10 @@ def _under(
 
 
 def _settle(limit: Fraction, stakes: Sequence[Stake], rows: Sequence[Row]) -> tuple[Settled, ...]:
-    real = [stake.amount * _pays(stake, row) for stake, row in zip(stakes, rows, strict=True)]
+    real = [
+        stake.amount * stated(row.pays, row, stake.bet, "the limit")
+        for stake, row in zip(stakes, rows, strict=True)
+    ]
     total = sum(
         (win for stake, win in zip(stakes, real, strict=True) if win > 0 and not stake.dealer), PUSH
     )
@@ -214,12 +222,3 @@ def _paid(limit: Fraction, total: Fraction, stake: Stake, win: Fraction) -> Frac
     if win <= 0 or total <= limit:
         return win
     return min(win, stake.amount) if stake.dealer else win * limit / total
-
-
-def _pays(stake: Stake, row: Row) -> Fraction:
-    if row.pays is None:
-        raise OddsError(
-            f"what bet {stake.bet!r} pays on {row.when} is not stated, so no limit can be "
-            "reckoned; state it in a rulebook of your own"
-        )
-    return row.pays

@@ -122,6 +122,16 @@ class Bet(NamedTuple):
         )
 
 
+def stated(amount: Fraction | None, row: Row, bet: str, what: str) -> Fraction:
+    """What a row of a bet pays; an error that names what cannot be reckoned where it is None."""
+    if amount is None:
+        raise OddsError(
+            f"what bet {bet!r} pays on {row.when} is not stated, so {what} cannot be reckoned; "
+            "state it in a rulebook of your own"
+        )
+    return amount
+
+
 def grain_for(bets: Sequence[Bet]) -> Grain:
     """The coarsest grain that serves all the bets.
 

@@ -3,4 +3,3 @@
 from odds import Tableau, game_ids, load_rulebook
 
 TABLE_GAMES = [game for game in game_ids() if isinstance(load_rulebook(game).play, Tableau)]
-THREE_CARD_GAMES = [game for game in game_ids() if game not in TABLE_GAMES]

@@ -107,6 +107,20 @@ def test_cards_known_of_the_bank_and_of_the_shoe() -> None:
     assert nine.wins[Fraction(1)] == chance["banker"]
 
 
+def test_what_each_wins_against_a_bank_that_is_known() -> None:
+    """A bank of five against stakes of 10, and of 30 for the house, which pays no commission."""
+    five = read_cards("5 10 10")
+    found = bank_value(BOOK, DECK, against(10, dealer=30), five)
+    ends = BOOK.coups(DECK, Coup(banker=five)).project(lambda end: str(end.winner))
+    win, loss = (Fraction(ends[end], ends.denominator) for end in ("player", "banker"))
+    player, dealer = found.opponents
+    assert found.opponent_win(player) == 10 * (Fraction(19, 20) * win - loss)
+    assert found.opponent_win(dealer) == 30 * (win - loss) != 0
+    assert found.house_win == found.commission + win / 2 + 30 * (win - loss)
+    with pytest.raises(OddsError, match="the Banker cannot have 4 cards"):
+        bank_value(BOOK, DECK, against(10), read_cards("5 10 10 10"))
+
+
 def test_more_decks_and_an_endless_shoe() -> None:
     two = bank_value(BOOK, Shoe.of_decks(2), against(1, 1))
     endless = bank_value(BOOK, Shoe.infinite(), against(1, 1))
@@ -153,6 +167,7 @@ def test_other_payouts_and_rates_are_the_rulebooks(tmp_path: Path) -> None:
         ("bclc-mini", against(5), "bclc-mini has no bank that a Player may take"),
         ("bclc-three-card", [], "nobody bets against the bank"),
         ("bclc-three-card", against(5, -1), "a stake against the bank is -1; give one above 0"),
+        ("bclc-three-card", against(5, 0), "a stake against the bank is 0; give one above 0"),
         ("bclc-three-card", against(*[1] * 9), "9 hands at once are too many"),
     ],
 )

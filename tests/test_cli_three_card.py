@@ -3,13 +3,21 @@
 import csv
 import io
 import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from odds.cli.bank import bank
+from odds.cli.capped import capped
 from tests.program import odds, refused, shell
+from tests.three_card_brute_force import every_round, rank, winner
 
 GAME = "bclc-three-card"
 DEALS = 407_170_400
@@ -77,6 +85,7 @@ def test_the_grid_of_hands_under_way_and_of_none() -> None:
     assert (kings["hand"], kings["weight"], kings["denominator"]) == ("three kings", 1, 49)
     assert {case["denominator"] for case in found["banker_hands"]} == {1176}
     assert "Banker's hand," in odds("grid", GAME, "--player", "K K", "--banker", "K").stdout
+    assert "Banker's hand," not in odds("grid", GAME, "--player", "K Q", "--banker", "Q K").stdout
     void = answer("grid", GAME, "--shoe", "A=5")
     assert [case["end"] for case in void["winners"] if case["weight"]] == ["void"]
     assert "player_hands" not in void
@@ -94,6 +103,7 @@ def test_the_bank_speaks_four_ways() -> None:
         / found["denominator"]
     )
     assert str(mean) == bank["expected_win"] == wins["bank", "175"]["expected_win"]
+    assert bank["expected_value"] == wins["bank", "175"]["expected_value"] == str(mean / 175)
     chances = [Fraction(bank[f"{end}_probability"]) for end in ("win", "even", "loss")]
     assert sum(chances) == 1
     assert bank["player_expected_value"] == wins["Player", "50"]["expected_value"]
@@ -116,7 +126,27 @@ def test_the_bank_with_cards_known() -> None:
     won = answer("bank", GAME, "--stake", "10", "--banker", "K K K")["bank"]
     assert (won["expected_win"], won["win_probability"]) == ("19/2", "1")
     lost = answer("bank", GAME, "--stake", "10", "--banker", "10 10 10", "--without", "10")["bank"]
-    assert lost["expected_win_decimal"] < -9
+    assert (lost["win_probability"], lost["even_probability"]) == ("0", "44/1081")
+    assert lost["expected_win"] == "-10370/1081"
+
+
+@pytest.mark.parametrize(
+    ("command", "options"),
+    [(bank, {"stake": ["5", "6"]}), (capped, {"bet": [f"{BONUS}=5", f"{BONUS}=6"]})],
+)
+def test_word_of_long_work_goes_to_stderr(
+    command: Callable[..., None],
+    options: dict[str, list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("odds.cli.progress._PAUSE", -1.0)
+    given = dict.fromkeys(("decks", "shoe", "without", "banker"))
+    command(**{"game": GAME, **given, **({"player": None} if command is capped else {}), **options})
+    out, err = capsys.readouterr()
+    steps = [int(word) for word in re.findall(r"^odds: (\d+) of \d+ steps done$", err, re.M)]
+    assert steps == list(range(1, len(steps) + 1)) != []
+    assert "steps" not in out
 
 
 def test_stakes_on_several_hands_under_the_limit() -> None:
@@ -135,6 +165,14 @@ def test_stakes_on_several_hands_under_the_limit() -> None:
     assert [Fraction(value) < Fraction(-71, 1105) for value in values] == [True] * 3
 
 
+def test_stakes_on_several_hands_with_the_banks_cards_known() -> None:
+    found = answer("capped", GAME, "--bet", f"{BONUS}=200", "--bet", f"{BONUS}=300",
+                   "--banker", "K K")  # fmt: skip
+    assert found["denominator"] == 50 * comb(49, 3) * comb(46, 3)
+    (limit,) = found["limits"]
+    assert not [end for end in limit["rounds"] if "three kings" in end["won"]]
+
+
 def test_the_order_of_rounds_does_not_hang_on_the_seed_of_hashes() -> None:
     line = f"odds capped {GAME} --bet {BONUS}=1 --bet {BONUS}=2 --format json"
     answers = [shell(f"PYTHONHASHSEED={seed} {line}").stdout for seed in range(3)]
@@ -147,6 +185,34 @@ def test_many_rounds_are_shown_by_the_largest() -> None:
     assert "the 40 of 111 with the largest real wins" in table
     rounds = answer("capped", GAME, *stakes)["limits"][0]["rounds"]
     assert len(rounds) == 111
+    lines = table.partition("largest real wins\n")[2].splitlines()[2:42]
+    shown = [Decimal(re.split("  +", line)[2]) for line in lines]
+    largest = sorted((Decimal(end["real_wins"]) for end in rounds), reverse=True)[:40]
+    assert shown == largest
+
+
+def test_rounds_that_pay_alike_are_one(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        f'id = "mine"\ntitle = "M"\nextends = "{GAME}"\n'
+        f'[[limit]]\nbets = ["three-card", "{BONUS}"]\namount = 1\n'
+    )
+    cards = ["K", "K", "K", "Q", "9", "9", "10", "A", "8", "5"]
+    expected: Counter[str] = Counter()
+    for player, other, dealer in every_round(cards, 3):
+        bonus = {11: "three kings", 10: "three face cards", 9: "nine", 8: "eight"}.get(
+            rank(other)[0]
+        )
+        won = ["three-card of hand 1: winner player"] if winner(player, dealer) == "player" else []
+        won += [f"{BONUS} of hand 2: player hand {bonus}"] if bonus else []
+        expected["; ".join(won)] += 1
+    del expected[""]
+    shoe = " ".join(f"{card}={cards.count(card)}" for card in dict.fromkeys(cards))
+    found = answer("capped", str(mine), "--bet", "three-card=1", "--bet", f"{BONUS}=1",
+                   "--shoe", shoe)  # fmt: skip
+    rounds = found["limits"][0]["rounds"]
+    assert {end["won"]: end["weight"] for end in rounds} == expected
+    assert len(rounds) == len(expected)
 
 
 def test_a_game_that_ranks_otherwise_says_how_it_differs() -> None:
@@ -182,6 +248,8 @@ REFUSED = [
     (["evaluate", "tests/examples/shoes.csv", GAME], f"{GAME} has no Table of Play"),
     (["insurance", "table", GAME], f"{GAME} offers no insurance; rws-insurance does"),
     (["bank", "bclc-mini", "--stake", "5"], "bclc-mini has no bank that a Player may take; bclc-"),
+    (["bank", "bclc-mini"], "bclc-mini has no bank that a Player may take; bclc-three-card has"),
+    (["bank", GAME, "--stake", "5", "--dealer", ""], "--dealer '': '' is no amount; write one"),
     (["bank", GAME], "nobody bets against the bank; give a stake or more such as --stake 100"),
     (["bank", GAME, "--stake", "x"], "--stake 'x': 'x' is no amount; write one above 0"),
     (["bank", GAME, "--stake", "5", "--dealer", "0"], "--dealer '0': '0' is no amount; write one"),

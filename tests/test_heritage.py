@@ -156,6 +156,8 @@ def test_a_line_of_ones_own_files(tmp_path: Path) -> None:
         ("[hands]\npoints = ''", "[hands]: points = '' is no line of plain text"),
         ("[hands]\nclause = '1'", "[hands]: unknown field 'clause'; the fields here are points,"),
         ("void = 1", "[void]: this table is 1"),
+        ("bank = 3", "[bank]: this table is 3; write it as a table"),
+        ("[bank]\nbet = 'tie'\ncommission = 0", "[bank]: only a game with a [ranking] has a bank"),
         ("notes = 'x'", "notes: 'x' is no list"),
     ],
 )  # fmt: skip
@@ -254,9 +256,48 @@ def test_a_title_may_stand_beside_clauses(tmp_path: Path) -> None:
     assert (bet.title, bet.rows[0].clause) == ("Egal", "7")
 
 
-def test_one_mistake_is_one_problem(tmp_path: Path) -> None:
-    (found,) = problems_of(mine(tmp_path, f"{HEAD}[[bet]]\nid = 'player'\nclauses = ['1']\n"))
-    assert "does not fit the rows it takes over" in found
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("[[bet]]\nid = 'player'\nclauses = ['1']", "does not fit the rows it takes over"),
+        ("bank = 3", "[bank]: this table is 3; write it as a table"),
+    ],
+)
+def test_one_mistake_is_one_problem(text: str, problem: str, tmp_path: Path) -> None:
+    (found,) = problems_of(mine(tmp_path, f"{HEAD}{text}\n"))
+    assert problem in found
+
+
+DROPPED = """drops = ["three-card"]
+[commission]
+rate = 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("parent", "text", "bank", "insurance"),
+    [
+        ("bclc-three-card", "", True, False),
+        ("bclc-three-card", "bank = false", False, False),
+        ("bclc-three-card", "insurance = false", True, False),
+        ("bclc-three-card", "drops = ['three-kings-bonus']", True, False),
+        ("bclc-three-card", DROPPED, False, False),
+        ("rws-insurance", "", False, True),
+        ("rws-insurance", "bank = false", False, True),
+        ("rws-insurance", "insurance = false", False, False),
+    ],
+)
+def test_a_bank_and_insurance_need_not_be_taken_over(
+    parent: str, text: str, bank: bool, insurance: bool, tmp_path: Path
+) -> None:
+    book = extended(tmp_path, f"{text}\n", HEAD.replace("rws-commission", parent))
+    assert (book.bank is not None, book.insurance is not None) == (bank, insurance)
+
+
+def test_a_ranking_and_a_table_of_play_do_not_go_together(tmp_path: Path) -> None:
+    text = "[ranking]\nhands = [{ hand = 'any' }]\nparted_by = ['total']\n"
+    problems = problems_of(mine(tmp_path, f"{HEAD}{text}"))
+    assert "nobody draws; extend another game than rws-commission or none" in problems[0]
 
 
 def test_a_circle_that_does_not_pass_through_the_first_file(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import VOID, OddsError, Rank, Shoe, analyse, load_rulebook, read_cards
+from odds import VOID, OddsError, Rank, Rulebook, Shoe, analyse, load_rulebook, read_cards
 from odds.limits import Stake, capped, capped_hands, limited_bet
 from tests import three_card_brute_force
 from tests.brute_force import count_rounds
@@ -105,7 +105,13 @@ def test_dragon_bonus_against_rounds_counted_one_by_one() -> None:
 
 amounts = st.fractions(min_value=Fraction(1, 100), max_value=9000, max_denominator=100)
 some_stakes = st.lists(
-    st.builds(Stake, st.sampled_from(["gold-7", "jade-8", "ruby-9"]), amounts, st.booleans()),
+    st.builds(
+        Stake,
+        st.sampled_from(["gold-7", "jade-8", "ruby-9"]),
+        amounts,
+        st.booleans(),
+        hand=st.just(0),
+    ),
     min_size=1,
     max_size=6,
 )
@@ -263,14 +269,44 @@ def test_three_kings_are_dealt_to_one_hand_only() -> None:
     assert max(end.wins(dealer=False)[0] for end in kings.rounds) == 4000
 
 
-def test_a_limit_on_a_bet_against_the_bank(tmp_path: Path) -> None:
-    """Then all hands hang on the bank's; a limit of one share is as if each had it alone."""
+def test_stakes_on_several_hands_are_not_taken_for_those_on_one() -> None:
+    deck = Shoe.of_decks(1)
+    with pytest.raises(OddsError, match="on several hands; ask capped_hands for them"):
+        capped(THREE_CARD, THREE_CARD.coups(deck), bonus(200, 200))
+    with pytest.raises(OddsError, match="has the amount 0; give one above 0"):
+        capped_hands(THREE_CARD, deck, bonus(5, 0))
+    with pytest.raises(OddsError, match="the Banker cannot have 4 cards"):
+        capped_hands(THREE_CARD, deck, bonus(5, 5), bank=read_cards("5 10 10 10"))
+
+
+@pytest.fixture
+def both_limited(tmp_path: Path) -> Rulebook:
+    """A game in which one limit is on both bets."""
     mine = tmp_path / "mine.toml"
     mine.write_text(
         'id = "mine"\ntitle = "M"\nextends = "bclc-three-card"\n'
         '[[limit]]\nbets = ["three-card", "three-kings-bonus"]\namount = 1\n'
     )
-    book = load_rulebook(mine)
+    return load_rulebook(mine)
+
+
+def test_two_bets_on_a_hand_each_have_their_own_row(both_limited: Rulebook) -> None:
+    deck, book = Shoe.of_decks(1), both_limited
+    stakes = [stake("three-card", 3), stake("three-kings-bonus", 2)]
+    (one,) = capped(book, book.coups(deck), stakes)
+    (hands,) = capped_hands(book, deck, stakes)
+    assert [one.expected_win(n) for n in (0, 1)] == [hands.expected_win(n) for n in (0, 1)]
+    assert one.bites == hands.bites
+    (known,) = capped_hands(book, deck, stakes, bank=read_cards("K K K"))
+    assert known.expected_win(0) == -3
+    assert {end.stakes[1].row.when for end in known.rounds} == {
+        f"player hand {hand}" for hand in ("three face cards", "nine", "eight")
+    } | {"otherwise"}
+
+
+def test_a_limit_on_a_bet_against_the_bank(both_limited: Rulebook) -> None:
+    """Then all hands hang on the bank's; a limit of one share is as if each had it alone."""
+    book = both_limited
     stakes = [Stake("three-card", Fraction(1), hand=0), Stake("three-card", Fraction(1), hand=1)]
     (found,) = capped_hands(book, Shoe.of_decks(1), stakes)
     assert found.denominator == 6180846672000

@@ -1,9 +1,11 @@
 """Which ends a Table of Play can reach, and rulebooks made at random."""
 
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
-from hypothesis import given, settings
+import pytest
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from odds import (
@@ -17,10 +19,12 @@ from odds import (
     joint_distribution,
     load_rulebook,
 )
+from odds.conditions import Value
 from odds.coup import CoupFacts
 from odds.paytable import FIELDS, LOSE, PUSH
 from odds.rulebooks.files import template
 from odds.rulebooks.reach import dead_rows, possible_facts
+from odds.three_card.facts import FIELDS as THREE_CARD_FIELDS
 from tests.rulebook_files import problems_of, toml_file
 from tests.strategies import shoes, tableaus
 
@@ -32,16 +36,18 @@ def test_what_is_possible_is_what_an_endless_shoe_deals(tableau: Tableau, grain:
     assert set(possible_facts(tableau, grain)) == {facts for facts, _ in dealt}
 
 
-conditions = st.sampled_from(list(FIELDS)).flatmap(
-    lambda field: st.builds(
-        Condition,
-        st.just(field),
-        st.lists(st.sampled_from(FIELDS[field]), min_size=1, unique=True).map(tuple),
+def decision_tables(fields: Mapping[str, tuple[Value, ...]]) -> st.SearchStrategy[list[Row]]:
+    """Rows that ask up to three things each, and return the stake."""
+    conditions = st.sampled_from(list(fields)).flatmap(
+        lambda field: st.builds(
+            Condition,
+            st.just(field),
+            st.lists(st.sampled_from(fields[field]), min_size=1, unique=True).map(tuple),
+        )
     )
-)
-decision_tables = st.lists(
-    st.builds(Row, st.lists(conditions, max_size=3).map(tuple), st.just(PUSH)), max_size=4
-)
+    return st.lists(
+        st.builds(Row, st.lists(conditions, max_size=3).map(tuple), st.just(PUSH)), max_size=4
+    )
 
 
 @given(tableau=tableaus(), grain=st.sampled_from(Grain))
@@ -50,7 +56,45 @@ def test_what_any_table_might_deal_holds_what_one_does(tableau: Tableau, grain: 
     assert set(possible_facts(tableau, grain)) <= set(possible_facts(None, grain))
 
 
-@given(tableau=tableaus(), table=decision_tables)
+@given(decks=st.integers(1, 2), table=decision_tables(THREE_CARD_FIELDS))
+@example(2, [Row((Condition("player_kings", (3,)), Condition("banker_kings", (2,))), PUSH)])
+@example(1, [Row((Condition("player_kings", (3,)), Condition("banker_kings", (2,))), PUSH)])
+@example(1, [Row((Condition("player_kings", (3,)), Condition("banker_kings", (1,))), PUSH)])
+@settings(max_examples=20, deadline=None)
+def test_dead_rows_of_three_card_hands_are_those_that_the_decks_never_pay(
+    decks: int, table: list[Row]
+) -> None:
+    bet = Bet("bet", "Bet", (*table, Row((), LOSE)))
+    game = load_rulebook("bclc-three-card")
+    outcomes = analyse(bet, game.coups(Shoe.of_decks(decks), bets=[bet])).outcomes
+    never = {number for number, outcome in enumerate(outcomes) if not outcome.weight}
+    assert {number for number, _ in dead_rows(bet, game.play, decks)} == never
+
+
+@pytest.mark.parametrize(
+    ("decks", "dead"),
+    [("allowed = 1\ndefault = 1", True), ('allowed = "1-2"\ndefault = 1', False)],
+)
+def test_rows_are_read_for_the_most_decks_that_are_allowed(
+    decks: str, dead: bool, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        f"""id = "mine"
+        title = "M"
+        extends = "bclc-three-card"
+        [decks]
+        {decks}
+        [[bet]]
+        id = "kings"
+        title = "Kings on both sides"
+        rows = [{{ player_kings = 3, banker_kings = 2, pays = 9 }}]
+        """
+    )
+    assert bool(problems_of(mine)) == dead
+
+
+@given(tableau=tableaus(), table=decision_tables(FIELDS))
 @settings(max_examples=50, deadline=None)
 def test_dead_rows_are_those_that_an_endless_shoe_never_pays(
     tableau: Tableau, table: list[Row]
@@ -58,7 +102,7 @@ def test_dead_rows_are_those_that_an_endless_shoe_never_pays(
     bet = Bet("bet", "Bet", (*table, Row((), LOSE)))
     outcomes = analyse(bet, joint_distribution(Shoe.infinite(), tableau)).outcomes
     never = {number for number, outcome in enumerate(outcomes) if not outcome.weight}
-    assert {number for number, _ in dead_rows(bet, tableau)} == never
+    assert {number for number, _ in dead_rows(bet, tableau, decks=8)} == never
 
 
 @st.composite

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from odds import (
     VOID,
+    Bet,
     Condition,
     Coup,
     Distribution,
@@ -118,6 +119,12 @@ OTHER_HOUSES: dict[str, tuple[str, Callable[[Told], tuple[int, ...]]]] = {
         parted_by = ["faces", "total"]""",
         lambda hand: (hand[1], total(hand)),
     ),
+    "points, then faces": (
+        """[ranking]
+        hands = [{ hand = "any" }]
+        parted_by = ["total", "faces"]""",
+        lambda hand: (total(hand), hand[1]),
+    ),
     "the fewest points": (
         """[ranking]
         hands = [{ hand = "none", total = 0 }, { hand = "some" }]
@@ -137,8 +144,11 @@ def test_other_houses_rank_otherwise(house: str, tmp_path: Path) -> None:
     for one, two, number in COUNTED:
         one_wins = (strength(one) > strength(two)) - (strength(one) < strength(two))
         expected[("banker", "tie", "player")[one_wins + 1]] += number
-    found = load_rulebook(mine).coups(DECK).project(lambda end: str(end.winner))
-    assert dict(found) == expected
+    book = load_rulebook(mine)
+    whatever: list[Bet] = []
+    for bets in (None, whatever):
+        found = book.coups(DECK, bets=bets).project(lambda end: str(end.winner))
+        assert dict(found) == expected
 
 
 conditions = st.sampled_from(list(FEATURES)).flatmap(
@@ -307,12 +317,12 @@ def test_labels_that_do_not_depend_on_the_bank() -> None:
 def test_the_work_can_be_watched() -> None:
     """Two labels besides the most frequent: 3 groups of one hand with the bank's, 3 without.
 
-    Against the hands of this bank cards are merged in two ways.
+    There are 6 ways to put them together. Against this bank cards are merged in two ways.
     """
     seen = []
 
     def watch(steps: Iterator[Step], size: int) -> Iterator[Step]:
-        assert size == 12
+        assert size == 24
         for step in steps:
             seen.extend(step)
             yield step
@@ -320,7 +330,7 @@ def test_the_work_can_be_watched() -> None:
     shoe = Shoe.holding({Rank.ACE: 4, Rank.NINE: 4, Rank.KING: 4})
     found = rounds(shoe, BOOK.sight([]), winner, 2, watch=watch)
     assert found == rounds(shoe, BOOK.sight([]), winner, 2)
-    assert [len(labels) for labels in seen] == [0, 1, 1, 0, 1, 1] * 2
+    assert [len(labels) for labels in seen] == [0, 1, 1, 0, 1, 1, 0, 1, 1, 2, 2, 2] * 2
 
 
 def test_one_hand() -> None:
@@ -330,8 +340,37 @@ def test_one_hand() -> None:
     for name in NAMES[:10]:
         expected = sum(n for one, _, n in COUNTED if one[0] == name)
         assert found[name] * comb(49, 3) == expected
+    two = Shoe.holding({Rank.ACE: 2})
     with pytest.raises(OddsError, match="a hand has 3 cards, and 2 are left; give a fuller shoe"):
-        hands(Shoe.holding({Rank.ACE: 2}), BOOK.sight([]))
+        hands(two, BOOK.sight([]))
+    assert [(seen.hand, ways) for seen, ways in hands(two, BOOK.sight([]), (0,))] == [("three", 1)]
+
+
+def test_no_hand_against_a_bank_that_is_known() -> None:
+    for shoe in (Shoe.holding({Rank.ACE: 2}), Shoe.infinite()):
+        for way in (rounds, enumerate_rounds):
+            assert dict(way(shoe, BOOK.sight([]), winner, 0, (0, 0, 0))) == {(): 1}
+
+
+@pytest.mark.parametrize(
+    ("shoe", "number", "most"),
+    [
+        # Two hands: a group has 6 cards, in up to 28 ways by class; 0 to 3 can be in common, in 20.
+        ({Rank.ACE: 4, Rank.NINE: 4, Rank.KING: 4}, 2, 20),
+        ({Rank.ACE: 9, Rank.NINE: 9, Rank.KING: 9}, 2, 28),
+        # Three hands: both groups have 6 cards, and 0 to 6 can be in common.
+        ({Rank.ACE: 9, Rank.NINE: 9, Rank.KING: 9}, 3, 84),
+    ],
+)
+def test_the_size_of_what_is_counted(
+    shoe: dict[Rank, int], number: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = Shoe.holding(shoe)
+    monkeypatch.setattr(sys.modules[rounds.__module__], "MOST_HOLDINGS", most)
+    assert rounds(deck, BOOK.sight([]), winner, number)
+    monkeypatch.setattr(sys.modules[rounds.__module__], "MOST_HOLDINGS", most - 1)
+    with pytest.raises(OddsError, match=f"{number} hands at once are too many"):
+        rounds(deck, BOOK.sight([]), winner, number)
 
 
 def test_how_many_hands_are_too_many() -> None:
@@ -361,6 +400,10 @@ def test_bets_on_what_a_hand_has(tmp_path: Path) -> None:
           { player_alike = 2, pays = 2 },
         ]
         [[bet]]
+        id = "far"
+        title = "Nine points apart"
+        rows = [{ margin = 9, pays = 8 }]
+        [[bet]]
         id = "level"
         title = "Equal points"
         rows = [{ margin = 0, banker_kings = "1-3", pays = 8 }]
@@ -372,6 +415,9 @@ def test_bets_on_what_a_hand_has(tmp_path: Path) -> None:
     assert [end.weight for end in found.outcomes] == [
         12 * scale, 40 * scale, 13 * 48 * 6 * scale, (22100 - 52 - 3744) * scale
     ]  # fmt: skip
+    far = analyse(book.bet("far"), book.coups(DECK))
+    apart = [n for one, two, n in COUNTED if {total(one), total(two)} == {0, 9}]
+    assert far.outcomes[0].weight == sum(apart)
     one = analyse(book.bet("level"), book.coups(DECK, bets=[book.bet("level")]))
     assert one == analyse(book.bet("level"), book.coups(DECK))
     with pytest.raises(OddsError, match="player_faces is not told by these rounds"):

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from odds.analysis import root_decimal
-from odds.bank import BankValue, Opponent, bank_value
+from odds.bank import BankValue, Opponent, bank_of, bank_value
 from odds.cli.options import DecksOption, GameArgument, ShoeOption, WithoutOption
 from odds.cli.output import (
     Answer,
@@ -84,9 +84,9 @@ def bank(
     with naming(dealer=dealer):
         if dealer is not None:
             opponents.append(Opponent(read_amount(dealer), dealer=True))
-    if not opponents:
-        raise OddsError("nobody bets against the bank; give a stake or more such as --stake 100")
     book = situation.rulebook
+    if bank_of(book) and not opponents:
+        raise OddsError("nobody bets against the bank; give a stake or more such as --stake 100")
     found = bank_value(book, situation.shoe, opponents, situation.coup.banker, told_of_hands)
     lines = _lines(found)
     answer = Answer(
@@ -112,7 +112,7 @@ def bank(
     show(answer, form)
 
 
-Line = tuple[str, Fraction | None, Fraction | None]
+Line = tuple[str, Fraction | None, Fraction]
 """Who, what is staked, and what is won in the mean."""
 
 
@@ -132,37 +132,32 @@ def _results(found: BankValue) -> list[tuple[Fraction, int]]:
     return sorted(found.wins, reverse=True)
 
 
-def _chances(found: BankValue) -> dict[str, Fraction]:
-    return {
-        "win": found.wins.probability(lambda win: win > 0),
-        "even": found.wins.probability(lambda win: win == 0),
-        "loss": found.wins.probability(lambda win: win < 0),
-    }
+def _chances(found: BankValue) -> list[tuple[str, str, Fraction]]:
+    """How a round can end for the bank: by name, in words, and how likely that is."""
+    return [
+        ("win", "a net win", found.wins.probability(lambda win: win > 0)),
+        ("even", "an even round", found.wins.probability(lambda win: win == 0)),
+        ("loss", "a net loss", found.wins.probability(lambda win: win < 0)),
+    ]
 
 
 def _sections(found: BankValue, lines: Sequence[Line], digits: int) -> list[Section]:
-    value = found.player.expected_value
     beside = [
         ["take the bank, per unit of the stakes against it",
          percent(found.expected_win / found.at_stake, digits)],
-        [f"bet {found.bank.bet} against it as a Player, per unit staked", percent(value, digits)],
+        [f"bet {found.bank.bet} against it as a Player, per unit staked",
+         percent(found.player_value, digits)],
     ]  # fmt: skip
     parts: list[Sequence[object]] = [
         ["won before commission", rounded(found.expected_win_before_commission, digits)],
         ["commission", rounded(found.commission, digits)],
         ["won", rounded(found.expected_win, digits)],
         ["standard deviation", root_decimal(found.variance, digits)],
-        *(
-            [
-                f"chance of a net {name}" if name != "even" else "chance of an even round",
-                percent(chance, digits),
-            ]
-            for name, chance in _chances(found).items()
-        ),
+        *([f"chance of {words}", percent(chance, digits)] for _, words, chance in _chances(found)),
     ]
     shares = [
         [who, stake and money(stake), rounded(win, digits),
-         (stake and win is not None and percent(win / stake, digits)) or None]
+         stake and percent(win / stake, digits)]
         for who, stake, win in lines
     ]  # fmt: skip
     results = [
@@ -187,7 +182,7 @@ def _exactly(found: BankValue, lines: Sequence[Line]) -> Section:
     rows = [
         *([f"{who} wins", exact(win)] for who, _, win in lines),
         ["bank per unit", exact(found.expected_win / found.at_stake)],
-        ["Player per unit", exact(found.player.expected_value)],
+        ["Player per unit", exact(found.player_value)],
         ["bank's variance", exact(found.variance)],
     ]
     return Section("Exact figures", ("figure", "exactly"), rows, texts=2)
@@ -205,9 +200,9 @@ def _bank(found: BankValue, digits: int) -> dict[str, object]:
             commission=found.commission,
             expected_win=found.expected_win,
             expected_value=found.expected_win / found.at_stake,
-            player_expected_value=found.player.expected_value,
+            player_expected_value=found.player_value,
             variance=found.variance,
-            **{f"{name}_probability": chance for name, chance in _chances(found).items()},
+            **{f"{name}_probability": chance for name, _, chance in _chances(found)},
         ),
         "standard_deviation_decimal": root_decimal(found.variance, digits),
     }
@@ -215,7 +210,7 @@ def _bank(found: BankValue, digits: int) -> dict[str, object]:
 
 def _share(line: Line, digits: int) -> dict[str, object]:
     who, stake, win = line
-    value = None if stake is None or win is None else win / stake
+    value = stake and win / stake
     return {"who": who, **figures(digits, stake=stake, expected_win=win, expected_value=value)}
 
 

@@ -49,7 +49,7 @@ def described(book: Rulebook) -> Answer:
     parts = {
         "difference": [(rule, f"{here} (there: {there})", c) for rule, here, there, c in changes],
         "general": general,
-        play.section.title.partition(" of hands")[0].lower(): play.records,
+        play.part: play.records,
         "bet": [(f"{bet}: {when}", f"{kind} {pays}", c) for bet, kind, when, pays, c in payouts],
         "limit": [
             line
@@ -185,8 +185,9 @@ def _bank_document(book: Rulebook) -> dict[str, str | None] | None:
 
 
 class _Play(NamedTuple):
-    """How a game is played, for people, for json and for csv."""
+    """How a game is played, for people, for json and for csv, where it is a part of this name."""
 
+    part: str
     section: Section
     document: dict[str, object]
     records: list[tuple[str, str, str]]
@@ -198,6 +199,7 @@ def _play(book: Rulebook) -> _Play:
     lines = _table_of_play(book.play)
     columns = ("hand", "when", "action", "clause")
     return _Play(
+        "table of play",
         Section("Table of Play", columns, lines, texts=4),
         {"table_of_play": [dict(zip(columns, line, strict=True)) for line in lines]},
         [(f"{who}: {when}", rule, clause) for who, when, rule, clause in lines],
@@ -210,6 +212,7 @@ def _ranking(ranking: Ranking) -> _Play:
     lines.append(("two of one line", parted, ranking.clause or NOT_STATED))
     columns = ("hand", "has", "clause")
     return _Play(
+        "ranking",
         Section("Ranking of hands, the best first", columns, lines, texts=3),
         {
             "ranking": {

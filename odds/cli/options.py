@@ -80,7 +80,7 @@ BankerOption = Annotated[
     typer.Option(
         "--banker",
         metavar="CARDS",
-        help='Cards known of the Banker, such as "3"; in three-card games the Dealer\'s hand.',
+        help='Cards known of the Banker, such as "3"; in three-card games of the bank\'s hand.',
     ),
 ]
 PayOption = Annotated[

@@ -27,4 +27,4 @@ def told(batches: Iterable[Batch], things: str, size: int | None, done: int = 0)
 
 def told_of_hands(steps: "Iterator[Step]", size: int) -> "Iterator[Step]":
     """Steps of dealing many hands, with word of how many are done."""
-    return told(steps, "groups of hands", size)
+    return told(steps, "steps", size)

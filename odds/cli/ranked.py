@@ -31,30 +31,31 @@ def ranked_grid(situation: Situation, digits: int) -> Answer:
     both = found.project(
         lambda end: None if isinstance(end, Void) else (end.player_hand, end.banker_hand)
     )
+    winning = _Cases("winners", "Hand against hand", ("end",), size, winners)
+    tables = [winning]
+    shown = [winning]
+    if VOID not in found:
+        player, banker = (_hand_cases(situation, side) for side in ("player", "banker"))
+        tables += [*player, *banker]
+        alike = sorted(situation.coup.player) == sorted(situation.coup.banker)
+        shown += player if alike else [*player, *banker]
     pairs: Weights = {(p, b): both[p, b] for p in names for b in names}
-    tables = [
-        _Cases("winners", "Hand against hand", ("end",), size, winners),
-        *(_hand_cases(situation) if VOID not in found else ()),
-        _Cases("both hands", "", ("player", "banker"), size, pairs),
-    ]
-    alike = sorted(situation.coup.player) == sorted(situation.coup.banker)
-    shown = [each for each in tables[:-1] if not (alike and each.name.startswith("banker"))]
+    title = "The Player's hand (down) by the Banker's (across)"
+    tables.append(_Cases("both hands", title, ("player", "banker"), size, pairs))
     across = [[p, *(percent(Fraction(both[p, b], size), digits) for b in names)] for p in names]
     return Answer(
         title=situation.title,
         facts=situation.facts(size),
         sections=[
             *(table.section(digits) for table in shown),
-            Section("The Player's hand (down) by the Banker's (across)", ("", *names), across),
+            Section(title, ("", *names), across),
         ],
         document={
             **situation.document(size),
             **{each.name.replace(" ", "_"): list(each.entries(digits)) for each in tables},
         },
         records=[
-            {**situation.record, "table": each.name, **each.record(entry)}
-            for each in tables
-            for entry in each.entries(digits)
+            {**situation.record, **record} for each in tables for record in each.records(digits)
         ],
         warnings=situation.warnings,
         notes=situation.rulebook.notes,
@@ -91,29 +92,29 @@ class _Cases(NamedTuple):
                 "denominator": self.denominator,
             }
 
-    def record(self, entry: dict[str, object]) -> dict[str, object]:
-        """An entry for csv, where all tables have the same columns."""
-        told = {name: str(entry.pop(name)) for name in self.columns}
-        named = [" ".join(each) for each in told.items()]
-        return {"case": ", ".join(named if len(named) > 1 else told.values()), **entry}
+    def records(self, digits: int) -> Iterator[dict[str, object]]:
+        """For csv, where all tables have the same columns."""
+        for case, entry in zip(self.weights, self.entries(digits), strict=True):
+            named = [f"{name} {value}" for name, value in zip(self.columns, case, strict=True)]
+            told = {"table": self.name, "case": ", ".join(named) if case[1:] else case[0]}
+            yield {**told, **{key: entry[key] for key in entry if key not in self.columns}}
 
 
-def _hand_cases(situation: Situation) -> Iterator[_Cases]:
-    """Each hand by itself: its lines, and where hands of a line are parted its ranks."""
+def _hand_cases(situation: Situation, side: str) -> list[_Cases]:
+    """A hand by itself: its lines, and where hands of a line are parted its ranks."""
     ranking = situation.rulebook.ranking
-    parted = ", ".join(ranking.parted_by)
-    sight, coup = situation.rulebook.sight([]), situation.coup
-    for side, cards in (("player", coup.player), ("banker", coup.banker)):
-        dealt = hands(situation.left, sight, sight.classes_of(cards))
-        size = dealt.denominator
-        lines = dealt.project(lambda hand: hand.hand)
-        weights: Weights = {(line.hand,): lines[line.hand] for line in ranking.lines}
-        title = f"The {side.capitalize()}'s hand, {counted(size, 'way')} in all"
-        yield _Cases(f"{side} hands", title, ("hand",), size, weights)
-        if parted:
-            best_first = sorted(dealt, key=lambda each: each[0].strength, reverse=True)
-            ranks: Weights = {
-                (hand.hand, *hand.strength[1:]): weight for hand, weight in best_first
-            }
-            title = f"The {side.capitalize()}'s hand parted by {parted}, the best first"
-            yield _Cases(f"{side} ranks", title, ("hand", *ranking.parted_by), size, ranks)
+    sight = situation.rulebook.sight([])
+    dealt = hands(situation.left, sight, sight.classes_of(getattr(situation.coup, side)))
+    size = dealt.denominator
+    lines = dealt.project(lambda hand: hand.hand)
+    weights: Weights = {(line.hand,): lines[line.hand] for line in ranking.lines}
+    title = f"The {side.capitalize()}'s hand"
+    cases = [
+        _Cases(f"{side} hands", f"{title}, {counted(size, 'way')} in all", ("hand",), size, weights)
+    ]
+    if ranking.parted_by:
+        best_first = sorted(dealt, key=lambda each: each[0].strength, reverse=True)
+        ranks: Weights = {(hand.hand, *hand.strength[1:]): weight for hand, weight in best_first}
+        title += f" parted by {', '.join(ranking.parted_by)}, the best first"
+        cases.append(_Cases(f"{side} ranks", title, ("hand", *ranking.parted_by), size, ranks))
+    return cases

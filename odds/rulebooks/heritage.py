@@ -2,6 +2,7 @@
 
 Tables are merged field by field, bets by their id. A table that changes anything without citing
 a clause of its own has none. What is taken over cites the clause after the id of its game.
+A bank or insurance that is false is not taken over, nor is the bank of a bet that is dropped.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Which ends of a coup a Table of Play can reach, and so which rows of a bet can ever pay."""
+"""Which ends a round can have, by a Table of Play or a ranking, and so which rows can ever pay."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
@@ -80,7 +80,7 @@ def _possible(bet: Bet, play: Play | None, decks: int) -> Iterator[Facts]:
     return possible_facts(play, bet.grain)
 
 
-def dead_rows(bet: Bet, play: Play | None, decks: int = 1) -> Iterator[tuple[int, str]]:
+def dead_rows(bet: Bet, play: Play | None, decks: int) -> Iterator[tuple[int, str]]:
     """The rows that can never pay, by number, and why."""
     waiting = dict(enumerate(bet.rows))
     for facts in _possible(bet, play, decks):

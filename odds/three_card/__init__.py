@@ -9,7 +9,7 @@
 
 from odds.three_card.deals import deals, hands
 from odds.three_card.enumerator import enumerate_deals, enumerate_rounds
-from odds.three_card.facts import ThreeCardFacts, features_for
+from odds.three_card.facts import ThreeCardFacts
 from odds.three_card.ranking import Line, Ranking
 from odds.three_card.rounds import in_each_order, rounds
 from odds.three_card.sight import SeenHand, Sight
@@ -23,7 +23,6 @@ __all__ = [
     "deals",
     "enumerate_deals",
     "enumerate_rounds",
-    "features_for",
     "hands",
     "in_each_order",
     "rounds",

@@ -9,49 +9,51 @@ from odds.three_card.facts import ThreeCardFacts
 from odds.three_card.ranking import SIZE
 from odds.three_card.sight import SeenHand, Sight
 
-
-class Draw(NamedTuple):
-    """Cards drawn, by class, what they come to, and the ways to draw them from an endless shoe."""
-
-    cards: tuple[int, ...]
-    worth: tuple[int, ...]
-    ways: int = 1
+Cards = tuple[int, ...]
+"""Cards by class, in order."""
 
 
 class LabelTable(NamedTuple, Generic[Label]):
-    """Labels by number; hands worth a label in each lane, and the bank's worth the lane they are.
+    """All hands with the numbers of their labels, one for each lane; what the bank may draw.
 
-    Hands of the bank against which every hand has the same label share a lane.
+    A lane is a kind of hand of the bank: those against which every hand has the same label.
     """
 
     names: tuple[Label, ...]
-    hands: tuple[Draw, ...]
-    banks: tuple[Draw, ...]
+    hands: dict[Cards, tuple[int, ...]]
+    banks: dict[Cards, int]
     lanes: int
+
+    @property
+    def bank_draws(self) -> int:
+        """How many cards the bank draws, none where its hand need not be dealt."""
+        return max(map(len, self.banks), default=0)
 
 
 def label_table(
     shoe: Shoe,
     sight: Sight,
     label: Callable[[ThreeCardFacts], Label],
-    bank: tuple[int, ...],
+    bank: Cards,
 ) -> LabelTable[Label]:
     """All hands from a shoe; `bank` are the classes of the bank's known cards, not in it."""
     counts = sight.counts(shoe)
-    hands = [(d, w, sight.see(d)) for d, w in draws(counts, SIZE, shoe.endless)]
-    banks = [(d, w, sight.see(bank + d)) for d, w in draws(counts, SIZE - len(bank), shoe.endless)]
-    kinds = list(dict.fromkeys(seen for *_, seen in hands))
+    hands = {drawn: sight.see(drawn) for drawn, _ in draws(counts, SIZE, shoe.endless)}
+    banks = {
+        drawn: sight.see(bank + drawn) for drawn, _ in draws(counts, SIZE - len(bank), shoe.endless)
+    }
+    kinds = list(dict.fromkeys(hands.values()))
     names: dict[Label, int] = {}
     lanes: dict[tuple[int, ...], int] = {}
     lane_of: dict[SeenHand, int] = {}
-    for other in dict.fromkeys(seen for *_, seen in banks):
+    for other in dict.fromkeys(banks.values()):
         labels = (label(kind.against(other)) for kind in kinds)
         numbers = tuple(names.setdefault(name, len(names)) for name in labels)
         lane_of[other] = lanes.setdefault(numbers, len(lanes))
     labels_of = dict(zip(kinds, zip(*lanes, strict=True), strict=True))
     return LabelTable(
         tuple(names),
-        tuple(Draw(drawn, labels_of[seen], ways) for drawn, ways, seen in hands),
-        tuple(Draw(drawn, (lane_of[seen],), ways) for drawn, ways, seen in banks),
+        {drawn: labels_of[seen] for drawn, seen in hands.items()},
+        {drawn: lane_of[seen] for drawn, seen in banks.items()},
         len(lanes),
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 
 from odds.three_card.enumerator import Counts, Label
-from odds.three_card.labels import Draw, LabelTable
+from odds.three_card.labels import Cards, LabelTable
 from odds.three_card.ranking import SIZE
 
 Classes = tuple[tuple[int, ...], ...]
@@ -24,38 +24,36 @@ def merged(table: LabelTable[Label], counts: Counts) -> Iterator[tuple[LabelTabl
         lanes_of[_classes(apart, len(counts), lane)].append(lane)
     for classes, lanes in lanes_of.items():
         class_of = {card: number for number, cards in enumerate(classes) for card in cards}
-        hands = {
-            tuple(sorted(class_of[card] for card in hand.cards)): tuple(
-                hand.worth[lane] for lane in lanes
-            )
-            for hand in table.hands
-        }
-        banks = {
-            tuple(sorted(class_of[card] for card in bank.cards)): (lanes.index(bank.worth[0]),)
-            for bank in table.banks
-            if bank.worth[0] in lanes
-        }
         part = table._replace(
-            hands=tuple(Draw(cards, worth) for cards, worth in hands.items()),
-            banks=tuple(Draw(cards, worth) for cards, worth in banks.items()),
+            hands={
+                _merge(cards, class_of): tuple(labels[lane] for lane in lanes)
+                for cards, labels in table.hands.items()
+            },
+            banks={
+                _merge(cards, class_of): lanes.index(lane)
+                for cards, lane in table.banks.items()
+                if lane in lanes
+            },
             lanes=len(lanes),
         )
         yield part, tuple(sum(counts[card] for card in cards) for cards in classes)
 
 
+def _merge(cards: Cards, class_of: dict[int, int]) -> Cards:
+    return tuple(sorted(class_of[card] for card in cards))
+
+
 def _told_apart(table: LabelTable[Label], classes: int) -> dict[tuple[int, int], set[int]]:
     """The lanes in which it matters of which of two classes a card is."""
     apart: dict[tuple[int, int], set[int]] = defaultdict(set)
-    worth = {hand.cards: hand.worth for hand in table.hands}
-    bank_worth = {bank.cards: bank.worth[0] for bank in table.banks}
-    size = len(table.banks[0].cards) if table.banks else 0
+    drawn = table.bank_draws
     for pair in combinations(range(classes), 2):
         for rest in combinations_with_replacement(range(classes), SIZE - 1):
-            one, two = (worth.get(tuple(sorted((card, *rest)))) for card in pair)
+            one, two = (table.hands.get(tuple(sorted((card, *rest)))) for card in pair)
             if one and two and one != two:
                 apart[pair].update(n for n in range(table.lanes) if one[n] != two[n])
-        for rest in combinations_with_replacement(range(classes), size - 1) if size else ():
-            lanes = {bank_worth.get(tuple(sorted((card, *rest)))) for card in pair} - {None}
+        for rest in combinations_with_replacement(range(classes), drawn - 1) if drawn else ():
+            lanes = {table.banks.get(tuple(sorted((card, *rest)))) for card in pair} - {None}
             if len(lanes) == 2:
                 apart[pair].update(lane for lane in lanes if lane is not None)
     return apart

@@ -12,6 +12,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from math import comb
 
+from odds.three_card.ranking import SIZE
+
 BITS = 5
 MOST_ALIKE = (1 << BITS) - 1
 """How many cards of one class a holding can have."""
@@ -58,7 +60,7 @@ def with_hand(group: Group, hands: Hands, counts: Sequence[int]) -> Group:
     }
     # Which of the cards of a class are the new hand's, by how many are held and how many it takes.
     ways_to_part = [
-        [[comb(held + more, more) if held + more <= count else 0 for more in range(4)]
+        [[comb(held + more, more) if held + more <= count else 0 for more in range(SIZE + 1)]
          for held in range(MOST_ALIKE + 1)]
         for count in counts
     ]  # fmt: skip

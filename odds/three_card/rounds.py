@@ -10,14 +10,14 @@ side by side: a group's ways are lanes of one long integer, a lane for each kind
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 from math import comb, factorial, prod
 from operator import mul
 
 from odds.distribution import Distribution
 from odds.errors import OddsError
 from odds.shoe import Shoe
-from odds.three_card.enumerator import Counts, Label, Labelled, check_cards
+from odds.three_card.enumerator import Counts, Label, Labelled, check_cards, draws
 from odds.three_card.facts import ThreeCardFacts
 from odds.three_card.labels import LabelTable, label_table
 from odds.three_card.lanes import Lanes
@@ -43,7 +43,7 @@ MOST_ORDERS = 50_000
 Labels = tuple[int, ...]
 """Labels of hands by number, in ascending order."""
 Step = list[Labels]
-"""The labels of a group of hands that has been dealt."""
+"""What has been done: a list of one, the labels of the hands that were dealt or put together."""
 Watch = Callable[[Iterator[Step], int], Iterable[Step]]
 """Lets steps pass, of so many in all, and may tell how the work goes on."""
 
@@ -61,7 +61,9 @@ def rounds(
     bank: tuple[int, ...] = (),
     watch: Watch = unwatched,
 ) -> Distribution[Labelled[Label]]:
-    """How hands are labelled when held against one bank, equal to `enumerate_rounds`.
+    """How hands are labelled when held against one bank.
+
+    Equal to `enumerate_rounds` in every weight; only which label is named first may differ.
 
     >>> from odds.rulebooks import load_rulebook
     >>> sight = load_rulebook("bclc-three-card").sight([])
@@ -73,19 +75,18 @@ def rounds(
     table = label_table(shoe, sight, label, bank)
     missing, bank_ways = SIZE - len(bank), 1
     if table.lanes == 1:  # no label depends on the bank's hand: it comes last, and may be any
-        table = table._replace(banks=())
+        table = table._replace(banks={})
         bank_ways = (
             shoe.cards**missing if shoe.endless else comb(shoe.cards - SIZE * hands, missing)
         )
-    cells = Counter(number for hand in table.hands for number in hand.worth)
-    frequent = max(cells, key=lambda number: cells[number])
+    cells = Counter(chain.from_iterable(table.hands.values()))
+    frequent = max(cells, key=lambda number: cells[number], default=0)
     others = [number for number in range(len(table.names)) if number != frequent]
-    taken = missing if table.banks else 0
     parts = [] if shoe.endless else list(merged(table, sight.counts(shoe)))
-    _check_size([counts for _, counts in parts], len(table.names), hands, taken)
+    _check_size([counts for _, counts in parts], len(table.names), hands, table.bank_draws)
     ways = Counter[Labels]()
     if shoe.endless:
-        ways.update(_endless(table, others, hands))
+        ways.update(_endless(table, sight.counts(shoe), others, hands))
         any_hand = [shoe.cards**SIZE] * hands
     else:
 
@@ -93,10 +94,11 @@ def rounds(
             for part, counts in parts:
                 ways.update((yield from _finite(part, counts, others, hands)))
 
-        groups = sum(comb(len(others) + n, n) for n in (hands // 2, hands - hands // 2))
-        for _ in watch(work(), len(parts) * groups):
+        steps = sum(comb(len(others) + n, n) for n in (hands // 2, hands - hands // 2, hands))
+        for _ in watch(work(), len(parts) * steps):
             pass
-        any_hand = [comb(shoe.cards - taken - SIZE * dealt, SIZE) for dealt in range(hands)]
+        left = shoe.cards - table.bank_draws
+        any_hand = [comb(left - SIZE * dealt, SIZE) for dealt in range(hands)]
     # Hands that are not named may be any.
     named = {labels: n * prod(any_hand[len(labels) :]) for labels, n in ways.items()}
     weights: dict[Labelled[Label], int] = {}
@@ -146,15 +148,17 @@ def _orders(labels: Labels) -> int:
     return factorial(len(labels)) // prod(map(factorial, Counter(labels).values()))
 
 
-def _endless(table: LabelTable[Label], others: Sequence[int], hands: int) -> dict[Labels, int]:
+def _endless(
+    table: LabelTable[Label], counts: Counts, others: Sequence[int], hands: int
+) -> dict[Labels, int]:
     """The ways for so many hands to have certain labels, where none hinders another."""
     ways = [Counter[int]() for _ in range(table.lanes)]
-    for hand in table.hands:
-        for lane, number in enumerate(hand.worth):
-            ways[lane][number] += hand.ways
+    for drawn, more in draws(counts, SIZE, endless=True):
+        for lane, number in enumerate(table.hands[drawn]):
+            ways[lane][number] += more
     banks = Counter({0: 1} if not table.banks else ())
-    for bank in table.banks:
-        banks[bank.worth[0]] += bank.ways
+    for drawn, more in draws(counts, table.bank_draws, endless=True) if table.banks else ():
+        banks[table.banks[drawn]] += more
     return {
         labels: sum(n * prod(ways[lane][number] for number in labels) for lane, n in banks.items())
         for size in range(hands + 1)
@@ -172,15 +176,12 @@ def _check_size(parts: Sequence[Counts], labels: int, hands: int, bank: int) -> 
 
     def fits(hands: int) -> bool:
         less, more = sorted(_sizes(hands, bank))
-        return (
+        return labels**hands <= MOST_ORDERS and all(
             more <= MOST_ALIKE
-            and labels**hands <= MOST_ORDERS
-            and all(holdings(counts, more) <= MOST_HOLDINGS for counts in parts)
+            and holdings(counts, more) <= MOST_HOLDINGS
             # What both groups may have in common:
-            and all(
-                sum(holdings(counts, n) for n in range(less + 1)) <= MOST_HOLDINGS
-                for counts in parts
-            )
+            and sum(holdings(counts, n) for n in range(less + 1)) <= MOST_HOLDINGS
+            for counts in parts
         )
 
     if not fits(hands):
@@ -199,13 +200,13 @@ def _finite(
 ) -> Generator[Step, None, dict[Labels, int]]:
     """The ways for so many hands to have certain labels, dealt from one shoe step by step."""
     half = hands // 2
-    sizes = _sizes(hands, len(table.banks[0].cards) if table.banks else 0)
+    sizes = _sizes(hands, table.bank_draws)
     lanes = Lanes(table.lanes, largest=comb(sum(counts), SIZE) ** (half + 1))
     by_label: dict[int, dict[int, list[tuple[int, ...]]]] = {number: {} for number in others}
-    for hand in table.hands:
-        for number in by_label.keys() & {*hand.worth}:
-            mask = lanes.mask(lane for lane, n in enumerate(hand.worth) if n == number)
-            by_label[number].setdefault(mask, []).append(hand.cards)
+    for cards, numbers in table.hands.items():
+        for number in by_label.keys() & {*numbers}:
+            mask = lanes.mask(lane for lane, n in enumerate(numbers) if n == number)
+            by_label[number].setdefault(mask, []).append(cards)
 
     def deal(
         found: dict[Labels, Group], group: Group, most: int, common: int, labels: Labels = ()
@@ -219,22 +220,20 @@ def _finite(
                 yield from deal(found, more, most, common, (*labels, number))
 
     everywhere = lanes.ones(range(table.lanes))
-    bank = {holding(bank.cards): lanes.ones(bank.worth) for bank in table.banks}
+    bank = {holding(cards): lanes.ones([lane]) for cards, lane in table.banks.items()}
     one: dict[Labels, Group] = {}
     two: dict[Labels, Group] = {}
     yield from deal(one, bank or {0: everywhere}, half, sizes[1])
     yield from deal(two, {0: everywhere}, hands - half, sizes[0])
 
-    def ways(labels: Labels) -> int:
-        left, right = one[labels[:half]], two[labels[half:]]
-        return sum(
-            in_common(key, counts)
-            * sum(map(mul, lanes.numbers(left[key]), lanes.numbers(right[key])))
-            for key in left.keys() & right.keys()
-        )
-
-    return {
-        labels: ways(labels)
-        for size in range(hands + 1)
-        for labels in combinations_with_replacement(others, size)
-    }
+    ways = {}
+    for size in range(hands + 1):
+        for labels in combinations_with_replacement(others, size):
+            left, right = one[labels[:half]], two[labels[half:]]
+            ways[labels] = sum(
+                in_common(key, counts)
+                * sum(map(mul, lanes.numbers(left[key]), lanes.numbers(right[key])))
+                for key in left.keys() & right.keys()
+            )
+            yield [labels]
+    return ways

@@ -48,7 +48,7 @@ class Sight:
         grouped: dict[tuple[int, ...], list[Rank]] = {}
         for rank in Rank:
             alone = rank if "alike" in used else 0
-            face = rank >= Rank.JACK and not used.isdisjoint(("faces", "kings"))
+            face = rank >= Rank.JACK and "faces" in used
             king = rank is Rank.KING and "kings" in used
             grouped.setdefault((alone, rank.points, face, king), []).append(rank)
         self.classes = tuple(map(tuple, grouped.values()))
