@@ -86,6 +86,8 @@ def test_the_grid_of_hands_under_way_and_of_none() -> None:
     assert {case["denominator"] for case in found["banker_hands"]} == {1176}
     assert "Banker's hand," in odds("grid", GAME, "--player", "K K", "--banker", "K").stdout
     assert "Banker's hand," not in odds("grid", GAME, "--player", "K Q", "--banker", "Q K").stdout
+    across = odds("grid", GAME, "--player", "K K K").stdout.partition("(across)")[2]
+    assert re.search(r"nine( +0\.000000%){12}\n", across)
     void = answer("grid", GAME, "--shoe", "A=5")
     assert [case["end"] for case in void["winners"] if case["weight"]] == ["void"]
     assert "player_hands" not in void
@@ -231,9 +233,10 @@ def test_what_a_ranking_without_tie_break_says(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(
         f'id = "mine"\ntitle = "M"\nextends = "{GAME}"\n[ranking]\nparted_by = []\n'
-        "[bank]\ncommission = 0\n"
+        "[bank]\ncommission = 0\n[hands]\npair = '1.1'\n"
     )
     done = odds("rules", str(mine))
+    assert "first two cards of one rank" not in done.stdout
     assert "two of one line   tie" in done.stdout
     assert "against three-card, 0% of the net win" in done.stdout
     assert "parted by" in odds("grid", GAME).stdout
@@ -255,7 +258,8 @@ REFUSED = [
     (["bank", GAME, "--stake", "5", "--dealer", "0"], "--dealer '0': '0' is no amount; write one"),
     (["bank", GAME, "--dealer", "5", "--dealer", "6"], "--dealer is given 2 times; give it once"),
     (["bank", GAME, *["--stake", "5"] * 7], "7 hands at once are too many to be dealt exactly"),
-    (["bank", GAME, "--stake", "5", "--shoe", "A=5"], "1 hand and the bank's take 6 cards, and 5"),
+    (["bank", GAME, "--stake", "5", "--shoe", "A=5"], "take 6 cards, and 5 are left; give a"),
+    (["bank", GAME, *["--stake", "5"] * 2, "--shoe", "A=5"], "and 5 are left; take fewer hands or"),
     (["bank", GAME, "--stake", "5", "--banker", "K K K K"], "the Banker cannot have 4 cards"),
     (["bank", GAME, "--stake", "5", "--player", "K"], "No such option: --player"),
     (["bets", GAME, "--dealer", "K"], "No such option: --dealer (Possible options: --banker"),

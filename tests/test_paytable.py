@@ -58,7 +58,7 @@ def test_a_bet_knows_how_finely_it_must_look() -> None:
 def test_a_pair_cannot_be_told_from_points() -> None:
     coup = facts(8, 2)._replace(player_pair=None, banker_pair=None)
     assert RWS.bet("tie").row_for(coup) == 1
-    with pytest.raises(OddsError, match="player_pair is not told by these rounds; enum"):
+    with pytest.raises(OddsError, match="player_pair is not told by these rounds; deal them for"):
         RWS.bet("player-pair").row_for(coup)
     with pytest.raises(OddsError, match="pairs is not told"):
         Condition("pairs", (1,)).holds(coup)

@@ -366,7 +366,8 @@ def test_rows_that_cover_every_coup_need_no_losing_row(tmp_path: Path) -> None:
 
 def test_a_table_of_play_with_a_gap_is_the_only_problem(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
-    mine.write_text(GOOD.replace(PLAYER, PLAYER.replace("6-7", "7")))
+    insured = INSURED.replace("0-5", "6-7")
+    mine.write_text(GOOD.replace(PLAYER, PLAYER.replace("6-7", "7")) + insured)
     assert problems_of(mine) == [
         "[table_of_play.player]: total 6 is left out; name it once: draws, stands or natural"
     ]
