@@ -227,6 +227,14 @@ def test_joint_results_that_are_not_stated_and_void_rounds_come_last(
     ] == ends
 
 
+def test_joint_results_of_rows_that_pay_alike_are_one() -> None:
+    """The Banker's bet pushes on ties and on its three-card seven; Jade 8 loses on both."""
+    table = answer("covariance", "bclc-ruyi", "banker", "jade-8").partition("together")[2]
+    found = {tuple(line[:2]): int(line[2]) for line in map(str.split, table.splitlines()[3:7])}
+    assert len(found) == 4
+    assert sum(found.values()) == 4998398275503360
+
+
 def test_graph_drawings(tmp_path: Path) -> None:
     import networkx
 

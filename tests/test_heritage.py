@@ -261,6 +261,7 @@ def test_a_title_may_stand_beside_clauses(tmp_path: Path) -> None:
     [
         ("[[bet]]\nid = 'player'\nclauses = ['1']", "does not fit the rows it takes over"),
         ("bank = 3", "[bank]: this table is 3; write it as a table"),
+        ("bank = 0", "[bank]: this table is 0; write it as a table"),
     ],
 )
 def test_one_mistake_is_one_problem(text: str, problem: str, tmp_path: Path) -> None:

@@ -304,6 +304,17 @@ def test_two_bets_on_a_hand_each_have_their_own_row(both_limited: Rulebook) -> N
     } | {"otherwise"}
 
 
+def test_a_limit_on_a_bet_that_asks_for_more_than_the_winner(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        'id = "mine"\ntitle = "M"\nextends = "bclc-three-card"\n'
+        '[[bet]]\nid = "three-kings-bonus"\nrows = [{ player_alike = 3, pays = 30 }]\n'
+    )
+    book = load_rulebook(mine)
+    (found,) = capped_hands(book, Shoe.of_decks(1), bonus(2000, 1))
+    assert found.bites == Fraction(13 * 4, 22100)
+
+
 def test_a_limit_on_a_bet_against_the_bank(both_limited: Rulebook) -> None:
     """Then all hands hang on the bank's; a limit of one share is as if each had it alone."""
     book = both_limited

@@ -72,11 +72,15 @@ def test_dead_rows_of_three_card_hands_are_those_that_the_decks_never_pay(
 
 
 @pytest.mark.parametrize(
-    ("decks", "dead"),
-    [("allowed = 1\ndefault = 1", True), ('allowed = "1-2"\ndefault = 1', False)],
+    ("allowed", "problems"),
+    [
+        ("1", ["bet 'kings', row 1: it can never pay"]),
+        ('"1-2"', []),
+        ("0", ["[decks] allowed: 0 goes out of range"]),
+    ],
 )
 def test_rows_are_read_for_the_most_decks_that_are_allowed(
-    decks: str, dead: bool, tmp_path: Path
+    allowed: str, problems: list[str], tmp_path: Path
 ) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(
@@ -84,14 +88,16 @@ def test_rows_are_read_for_the_most_decks_that_are_allowed(
         title = "M"
         extends = "bclc-three-card"
         [decks]
-        {decks}
+        allowed = {allowed}
+        default = 1
         [[bet]]
         id = "kings"
         title = "Kings on both sides"
         rows = [{{ player_kings = 3, banker_kings = 2, pays = 9 }}]
         """
     )
-    assert bool(problems_of(mine)) == dead
+    for found, problem in zip(problems_of(mine), problems, strict=True):
+        assert found.startswith(problem)
 
 
 @given(tableau=tableaus(), table=decision_tables(FIELDS))

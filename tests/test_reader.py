@@ -207,10 +207,13 @@ def test_one_mistake_in_a_ranking_is_one_problem(tmp_path: Path) -> None:
         ("total = 6", "total = 16", "[ranking] hand 6, total: 16 goes out of range"),
         ('hand = "six", ', "", "[ranking] hand 6: 'hand' is missing; add it"),
         ('["faces"]', '["faces", "kings", "faces"]', "[ranking] parted_by: faces is named twice"),
+        ('bet = "three-card"', "", "[bank]: 'bet' is missing; add it"),
     ]:
         mine.write_text(THREE_CARD.replace(old, new))
         (found,) = problems_of(mine)
         assert found.startswith(problem)
+    mine.write_text(THREE_CARD.replace('hand = "six", ', "").replace('hand = "five", ', ""))
+    assert problems_of(mine) == [f"[ranking] hand {n}: 'hand' is missing; add it" for n in (6, 7)]
 
 
 def test_a_bank_needs_a_ranking(tmp_path: Path) -> None:

@@ -266,7 +266,10 @@ def test_many_hands_the_quick_way_equal_the_plain_one(
     def both(facts: ThreeCardFacts) -> tuple[str, str]:
         return facts.player_hand, str(facts.winner)
 
-    for label in (winner, both):
+    def banks(facts: ThreeCardFacts) -> str:
+        return facts.banker_hand
+
+    for label in (winner, both, banks):
         found = rounds(left, sight, label, number, bank)
         plain = enumerate_rounds(left, sight, label, number, bank)
         assert by_labels(found) == by_labels(plain)
