@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from odds import game_ids
-from tests.program import odds, shell, shell_free
+from tests.program import odds, refused, shell, shell_free
 from tests.rulebook_files import HOUSE
 
 COMMANDS = ("games", "rules", "bets", "compare", "grid", "covariance", "capped", "bank", "graph")
@@ -233,6 +233,12 @@ def test_joint_results_of_rows_that_pay_alike_are_one() -> None:
     found = {tuple(line[:2]): int(line[2]) for line in map(str.split, table.splitlines()[3:7])}
     assert len(found) == 4
     assert sum(found.values()) == 4998398275503360
+
+
+def test_memory_that_does_not_suffice() -> None:
+    """As if a command asked for more than any machine has."""
+    code = "import odds.cli.app as cli; cli.app = lambda **_: bytes(2**62); cli.main()"
+    refused(shell_free([sys.executable, "-c", code]), "there is not enough memory for this; ask")
 
 
 def test_graph_drawings(tmp_path: Path) -> None:

@@ -212,6 +212,10 @@ def test_one_mistake_in_a_ranking_is_one_problem(tmp_path: Path) -> None:
         mine.write_text(THREE_CARD.replace(old, new))
         (found,) = problems_of(mine)
         assert found.startswith(problem)
+    nameless = 'hands = [{ hand = "" }]\nparted'
+    mine.write_text(re.sub("(?s)hands = .*parted", nameless, THREE_CARD))
+    (found,) = problems_of(mine)
+    assert found.startswith("[ranking] hand 1: hand = '' is no line of plain text")
     mine.write_text(THREE_CARD.replace('hand = "six", ', "").replace('hand = "five", ', ""))
     assert problems_of(mine) == [f"[ranking] hand {n}: 'hand' is missing; add it" for n in (6, 7)]
 

@@ -358,20 +358,21 @@ def test_no_hand_against_a_bank_that_is_known() -> None:
 @pytest.mark.parametrize(
     ("shoe", "number", "most"),
     [
-        # Two hands: a group has 6 cards, in up to 28 ways by class; 0 to 3 can be in common, in 20.
-        ({Rank.ACE: 4, Rank.NINE: 4, Rank.KING: 4}, 2, 20),
-        ({Rank.ACE: 9, Rank.NINE: 9, Rank.KING: 9}, 2, 28),
-        # Three hands: both groups have 6 cards, and 0 to 6 can be in common.
-        ({Rank.ACE: 9, Rank.NINE: 9, Rank.KING: 9}, 3, 84),
+        # Two hands: a group has 6 cards, in 19 or 28 ways by class; 0 to 3 can be in common, in 20.
+        # There are 3 groups with the bank's hand and 3 without, and 9 lanes of 3 or 4 bytes.
+        ({Rank.ACE: 4, Rank.NINE: 4, Rank.KING: 4}, 2, (6 * 20 + 2 * 19) * (9 * 3 + 80)),
+        ({Rank.ACE: 9, Rank.NINE: 9, Rank.KING: 9}, 2, (6 * 20 + 2 * 28) * (9 * 4 + 80)),
+        # Three hands: both groups have 6 cards, 0 to 6 can be in common, and there are 3 and 6.
+        ({Rank.ACE: 9, Rank.NINE: 9, Rank.KING: 9}, 3, (9 * 84 + 2 * 28) * (9 * 4 + 80)),
     ],
 )
 def test_the_size_of_what_is_counted(
     shoe: dict[Rank, int], number: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     deck = Shoe.holding(shoe)
-    monkeypatch.setattr(sys.modules[rounds.__module__], "MOST_HOLDINGS", most)
+    monkeypatch.setattr(sys.modules[rounds.__module__], "MOST_BYTES", most)
     assert rounds(deck, BOOK.sight([]), winner, number)
-    monkeypatch.setattr(sys.modules[rounds.__module__], "MOST_HOLDINGS", most - 1)
+    monkeypatch.setattr(sys.modules[rounds.__module__], "MOST_BYTES", most - 1)
     with pytest.raises(OddsError, match=f"{number} hands at once are too many"):
         rounds(deck, BOOK.sight([]), winner, number)
 
@@ -381,8 +382,14 @@ def test_how_many_hands_are_too_many() -> None:
         OddsError, match=r"7 hands at once are too many .* this shoe 6 hands can be"
     ):
         rounds(DECK, BOOK.sight([]), winner, 7)
+    alike = Sight(Ranking((Line("any", ()),), ("alike", "total", "faces", "kings")), [])
+    with pytest.raises(OddsError, match=r"5 hands at once .* from this shoe 4 hands can be"):
+        rounds(DECK, alike, winner, 5)
+    eight = Shoe.holding({Rank.ACE: 8})
     with pytest.raises(OddsError, match="2 hands and the bank's take 9 cards, and 8 are left"):
-        rounds(Shoe.holding({Rank.ACE: 8}), BOOK.sight([]), winner, 2)
+        rounds(eight, BOOK.sight([]), winner, 2)
+    with pytest.raises(OddsError, match="3 hands and the bank's take 9 cards more, and 8 are left"):
+        rounds(eight, BOOK.sight([]), winner, 3, (0, 0, 0))
     many = rounds(Shoe.holding({Rank.ACE: 20, Rank.KING: 12}), BOOK.sight([]), winner, 9)
     assert many.denominator > 0
     assert holdings((4,) * 13, 52) == 1

@@ -121,7 +121,7 @@ def main() -> None:
         _fail("standard output is closed; give the program somewhere to write")
     # Input is bounded where it is read; an exact answer may be as long as it is.
     sys.set_int_max_str_digits(0)
-    answer = held()
+    answer, enough = held(), True
     try:
         with redirect_stdout(answer):
             code = app(prog_name="odds", standalone_mode=False)
@@ -134,8 +134,12 @@ def main() -> None:
         _fail(f"{said}{'' if said.endswith('?') else ';'} '{command} --help' shows the way")
     except OddsError as error:
         _fail(str(error))
+    except MemoryError:
+        enough = False  # not even to say so, before all that was kept is gone
     except OSError as error:
         _fail(f"the answer could not be held on disk ({error.strerror}); make room and try again")
+    if not enough:
+        _fail("there is not enough memory for this; ask for less at once, such as fewer hands")
     if code == INTERRUPTED:
         sys.exit(code)  # half an answer is none
     try:

@@ -71,7 +71,8 @@ def bank(
     The exact expected win of a Player who banks against these stakes, with commission on the net
     win of the round only, beside what it is worth to bet as a Player. From one deck, four hands
     against the bank take some 7 seconds, five 25, six two minutes and a gigabyte; seven are too
-    many to be dealt exactly. With other rankings and shoes it may be more or fewer.
+    many to be dealt exactly. Other rankings and shoes may take longer and up to two gigabytes
+    or so, and then it may be more hands or fewer.
 
     Example: odds bank bclc-three-card --stake 100 --stake 50 --dealer 25
     """

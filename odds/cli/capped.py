@@ -84,8 +84,7 @@ def capped(
     book = situation.rulebook
     stakes = [*_read_stakes(book, "bet", bet), *_read_stakes(book, "dealer", dealer)]
     if not stakes:
-        limited = next((name for limit in book.limits for name in limit.bets), "gold-7")
-        raise OddsError(f"there is no stake; give one or more such as --bet {limited}=2000")
+        raise OddsError(f"there is no stake; give one or more such as --bet {_example(book)}")
     with naming(limit=limit):
         amount = None if limit is None else read_amount(limit)
     found = _found(situation, stakes, amount)
@@ -123,13 +122,18 @@ def capped(
     show(answer, form)
 
 
+def _example(book: Rulebook) -> str:
+    """How to write a stake on a bet of the game, if any has a limit."""
+    return f"{next((name for limit in book.limits for name in limit.bets), 'gold-7')}=2000"
+
+
 def _read_stakes(book: Rulebook, option: str, texts: Sequence[str] | None) -> list[Stake]:
     stakes: list[Stake] = []
     for text in texts or []:
         with naming(**{option: text}):
             name, sign, amount = text.partition("=")
             if not sign:
-                raise OddsError("this is no stake; write BET=STAKE, such as gold-7=2000")
+                raise OddsError(f"this is no stake; write one such as {_example(book)}")
             bet = limited_bet(book, name.strip())
             hand = len(stakes) if isinstance(book.play, Ranking) else 0
             stakes.append(Stake(bet, read_amount(amount), option == "dealer", hand))

@@ -258,7 +258,9 @@ def chosen_bets(
         with naming(pay=pay):
             name, sign, odds = pay.partition("=")
             if not sign:
-                raise OddsError("this is no payout of a bet; write BET=ODDS, such as small=3/2")
+                raise OddsError(
+                    f"this is no payout of a bet; write one such as {next(iter(bets))}=3/2"
+                )
             bet = rulebook.bet(name.strip())
             if bet.id not in bets:
                 raise OddsError(f"bet {bet.id!r} is not asked for; name it too, or leave this out")

@@ -84,7 +84,7 @@ def _fields(play: Play) -> Fields:
     """What a bet can ask of a round."""
     if isinstance(play, Tableau):
         return COUP_FIELDS
-    names = tuple(line.hand for line in play.lines)
+    names = tuple(dict.fromkeys(line.hand for line in play.lines if line.hand))
     return {**DEAL_FIELDS, "player_hand": names, "banker_hand": names}
 
 

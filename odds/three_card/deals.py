@@ -7,7 +7,7 @@ from odds.coup import VOID, Coup
 from odds.distribution import Distribution
 from odds.errors import OddsError
 from odds.shoe import Shoe
-from odds.three_card.enumerator import Deal, draws
+from odds.three_card.enumerator import Deal, can_deal, draws
 from odds.three_card.overlaps import Group, held, holding, in_common
 from odds.three_card.ranking import SIZE
 from odds.three_card.sight import SeenHand, Sight
@@ -22,7 +22,7 @@ def hands(shoe: Shoe, sight: Sight, known: tuple[int, ...] = ()) -> Distribution
     >>> found.denominator, found["three kings"], found["three face cards"], found["nine"]
     (22100, 4, 216, 2212)
     """
-    if not shoe.endless and shoe.cards < SIZE - len(known):
+    if not can_deal(shoe, 0, len(known)):
         raise OddsError(f"a hand has {SIZE} cards, and {shoe.cards} are left; give a fuller shoe")
     weights: dict[SeenHand, int] = defaultdict(int)
     for drawn, ways in draws(sight.counts(shoe), SIZE - len(known), shoe.endless):
@@ -34,7 +34,7 @@ def deals(shoe: Shoe, sight: Sight, coup: Coup | None = None) -> Distribution[De
     """The joint distribution of both hands' facts, equal to `enumerate_deals` in every weight."""
     coup = coup or Coup()
     left = shoe.without(coup.known)
-    if not shoe.endless and left.cards < 2 * SIZE - len(coup.known):
+    if not can_deal(left, 1, len(coup.known)):
         return Distribution({VOID: 1})
     pairs = _apart(left, sight, coup) if left.endless else _together(left, sight, coup)
     weights: dict[Deal, int] = defaultdict(int)

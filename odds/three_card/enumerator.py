@@ -67,7 +67,7 @@ def enumerate_deals(shoe: Shoe, sight: Sight, coup: Coup | None = None) -> Distr
     coup = coup or Coup()
     left = shoe.without(coup.known)
     player, banker = (sight.classes_of(hand) for hand in (coup.player, coup.banker))
-    if not shoe.endless and left.cards < 2 * SIZE - len(coup.known):
+    if not can_deal(left, 1, len(coup.known)):
         return Distribution({VOID: 1})
 
     @cache
@@ -125,12 +125,17 @@ def enumerate_rounds(
     return Distribution(weights)
 
 
+def can_deal(shoe: Shoe, hands: int, known: int) -> bool:
+    """Whether the shoe has the cards for so many hands and the bank's, but for those known."""
+    return shoe.endless or shoe.cards >= SIZE * (hands + 1) - known
+
+
 def check_cards(shoe: Shoe, hands: int, known: int) -> None:
     """Raise an error if the shoe cannot deal so many hands and the rest of the bank's."""
-    needed = SIZE * (hands + 1) - known
-    if not shoe.endless and shoe.cards < needed:
+    if not can_deal(shoe, hands, known):
         remedy = "take fewer hands or a fuller shoe" if hands > 1 else "give a fuller shoe"
+        needed = counted(SIZE * (hands + 1) - known, "card") + (" more" if known else "")
         raise OddsError(
-            f"{counted(hands, 'hand')} and the bank's take {counted(needed, 'card')}, and "
-            f"{shoe.cards} are left; {remedy}"
+            f"{counted(hands, 'hand')} and the bank's take {needed}, and {shoe.cards} are left; "
+            f"{remedy}"
         )

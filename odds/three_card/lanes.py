@@ -14,7 +14,8 @@ class Lanes:
 
     def __init__(self, number: int, largest: int) -> None:
         self._width = largest.bit_length() // 8 + 1
-        self._number = number
+        self.size = number * self._width
+        """How many bytes they take."""
 
     def ones(self, lanes: Iterable[int]) -> int:
         """A one in each of these lanes."""
@@ -26,6 +27,6 @@ class Lanes:
 
     def numbers(self, packed: int) -> list[int]:
         """The number in each lane."""
-        size, width = self._number * self._width, self._width
-        raw = packed.to_bytes(size, "little")
-        return [int.from_bytes(raw[n : n + width], "little") for n in range(0, size, width)]
+        width = self._width
+        raw = packed.to_bytes(self.size, "little")
+        return [int.from_bytes(raw[n : n + width], "little") for n in range(0, self.size, width)]

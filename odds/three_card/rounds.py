@@ -35,8 +35,10 @@ from odds.three_card.ranking import SIZE
 from odds.three_card.sight import Sight
 from odds.wording import counted
 
-MOST_HOLDINGS = 500_000
-"""How many holdings a group of hands may have; more would take many minutes and gigabytes."""
+MOST_BYTES = 2_500_000_000
+"""How much may be kept at once by a rough reckoning; more would take many minutes, too."""
+KEY_BYTES = 80
+"""What a holding takes besides its lanes."""
 MOST_ORDERS = 50_000
 """In how many ways labels may fall to the hands; whoever asks wants to go through them all."""
 
@@ -83,7 +85,7 @@ def rounds(
     frequent = max(cells, key=lambda number: cells[number], default=0)
     others = [number for number in range(len(table.names)) if number != frequent]
     parts = [] if shoe.endless else list(merged(table, sight.counts(shoe)))
-    _check_size([counts for _, counts in parts], len(table.names), hands, table.bank_draws)
+    _check_size(parts, len(others), hands, table.bank_draws)
     ways = Counter[Labels]()
     if shoe.endless:
         ways.update(_endless(table, sight.counts(shoe), others, hands))
@@ -94,7 +96,7 @@ def rounds(
             for part, counts in parts:
                 ways.update((yield from _finite(part, counts, others, hands)))
 
-        steps = sum(comb(len(others) + n, n) for n in (hands // 2, hands - hands // 2, hands))
+        steps = _groups(len(others), hands) + _choices(len(others), hands)
         for _ in watch(work(), len(parts) * steps):
             pass
         left = shoe.cards - table.bank_draws
@@ -171,17 +173,38 @@ def _sizes(hands: int, bank: int) -> tuple[int, int]:
     return bank + SIZE * (hands // 2), SIZE * (hands - hands // 2)
 
 
-def _check_size(parts: Sequence[Counts], labels: int, hands: int, bank: int) -> None:
+def _lanes(table: LabelTable[Label], counts: Sequence[int], hands: int) -> Lanes:
+    """A lane for each kind of hands that the bank may have, for the ways to deal a group."""
+    return Lanes(table.lanes, largest=comb(sum(counts), SIZE) ** (hands // 2 + 1))
+
+
+def _choices(others: int, hands: int) -> int:
+    """In how many ways up to so many hands can have these labels, in any order."""
+    return comb(others + hands, hands)
+
+
+def _groups(others: int, hands: int) -> int:
+    """How many groups are dealt and kept."""
+    return _choices(others, hands // 2) + _choices(others, hands - hands // 2)
+
+
+def _check_size(
+    parts: Sequence[tuple[LabelTable[Label], Counts]], others: int, hands: int, bank: int
+) -> None:
     """Raise an error if there is more to be counted than can be."""
 
-    def fits(hands: int) -> bool:
+    def kept(table: LabelTable[Label], counts: Counts, hands: int) -> int:
         less, more = sorted(_sizes(hands, bank))
-        return labels**hands <= MOST_ORDERS and all(
-            more <= MOST_ALIKE
-            and holdings(counts, more) <= MOST_HOLDINGS
-            # What both groups may have in common:
-            and sum(holdings(counts, n) for n in range(less + 1)) <= MOST_HOLDINGS
-            for counts in parts
+        shared = sum(holdings(counts, n) for n in range(less + 1))
+        # Besides all groups, the one that is being dealt, and the one that it is made from.
+        there = _groups(others, hands) * shared + 2 * holdings(counts, more)
+        return there * (_lanes(table, counts, hands).size + KEY_BYTES)
+
+    def fits(hands: int) -> bool:
+        return (
+            (others + 1) ** hands <= MOST_ORDERS
+            and (not parts or max(_sizes(hands, bank)) <= MOST_ALIKE)
+            and all(kept(*part, hands) <= MOST_BYTES for part in parts)
         )
 
     if not fits(hands):
@@ -201,7 +224,7 @@ def _finite(
     """The ways for so many hands to have certain labels, dealt from one shoe step by step."""
     half = hands // 2
     sizes = _sizes(hands, table.bank_draws)
-    lanes = Lanes(table.lanes, largest=comb(sum(counts), SIZE) ** (half + 1))
+    lanes = _lanes(table, counts, hands)
     by_label: dict[int, dict[int, list[tuple[int, ...]]]] = {number: {} for number in others}
     for cards, numbers in table.hands.items():
         for number in by_label.keys() & {*numbers}:
