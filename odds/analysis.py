@@ -134,7 +134,7 @@ def joint_rows(bets: Sequence[Bet], coups: Distribution[End]) -> Distribution[tu
     >>> found.denominator, found[rules.bets[0].rows[1], rules.bets[1].rows[2]]
     (407170400, 1573296)
     """
-    numbers = coups.project(
+    numbers = coups.project(  # rows take long to hash, so they come last, when few are left
         lambda end: () if isinstance(end, Void) else tuple(bet.row_for(end) for bet in bets)
     )
     return numbers.project(

@@ -1,5 +1,6 @@
 """Tables of shoes as files."""
 
+import random
 from pathlib import Path
 
 import pyarrow as pa
@@ -11,6 +12,15 @@ RANKS = [rank.symbol for rank in Rank]
 HEADER = ",".join(RANKS)
 FULL = ",".join(["32"] * 13)
 POINTS = ",".join(map(str, range(10)))
+_draw = random.Random(6)
+SHOES = [
+    [32] * 13,
+    [0] * 13,
+    [0] * 12 + [9],
+    [1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1],
+    [10**20, *[4] * 12],
+    *([_draw.randrange(57) for _ in Rank] for _ in range(20)),
+]
 
 
 def text_of(shoes: list[list[int]], header: str = HEADER) -> str:
@@ -24,3 +34,8 @@ def parquet(path: Path, shoes: list[list[int]], kind: pa.DataType | None = None)
     }
     pq.write_table(pa.table(columns), path, row_group_size=7)
     return path
+
+
+def talk(stderr: str) -> list[str]:
+    """What is said on stderr, progress left out, since a loaded machine may take long."""
+    return [line for line in stderr.splitlines() if not line.endswith(" shoes done")]

@@ -1,10 +1,12 @@
-"""Random and extreme shoes and coups for hypothesis."""
+"""Random and extreme shoes, coups and rules for hypothesis."""
 
 from hypothesis import strategies as st
 
-from odds import Coup, Rank, Shoe, Tableau
+from odds import Condition, Coup, Rank, Shoe, Tableau, load_rulebook
 from odds.cards import total_of
 from odds.tableau import Clauses
+from odds.three_card import Line, Ranking, Sight
+from odds.three_card.ranking import FEATURES
 
 ranks = st.sampled_from(list(Rank))
 
@@ -81,3 +83,22 @@ def tableaus(draw: st.DrawFn) -> Tableau:
         banker_after_draw=draw(st.tuples(*[row] * 10)),
         clauses=Clauses("a", "b", "c", "d"),
     )
+
+
+_conditions = st.sampled_from(list(FEATURES)).flatmap(
+    lambda feature: st.sets(st.sampled_from(FEATURES[feature]), min_size=1).map(
+        lambda values: Condition(feature, tuple(sorted(values)))
+    )
+)
+_lines = st.lists(st.lists(_conditions, min_size=1, max_size=2), max_size=4).map(
+    lambda all_of_them: (
+        *(Line(str(n), tuple(each)) for n, each in enumerate(all_of_them)),
+        Line("others", ()),
+    )
+)
+_rankings = st.one_of(
+    st.just(load_rulebook("bclc-three-card").ranking),
+    st.builds(Ranking, _lines, st.lists(st.sampled_from(list(FEATURES)), unique=True).map(tuple)),
+)
+sights = st.builds(Sight, _rankings, st.sets(st.sampled_from(list(FEATURES))))
+"""Rankings of all kinds, with what is told of hands besides."""

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import sys
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,23 +12,11 @@ from pyarrow import parquet
 
 from odds import Rank, Shoe, analyse, load_rulebook
 from odds.cards import read_cards
-from tests.program import odds, shell, shell_free
+from tests.program import odds, shell
+from tests.replays import DECKS, HEADER, TINY, talk
 
 RULES = load_rulebook("rws-commission")
 CARDS = ("p1", "p2", "p3", "b1", "b2", "b3")
-DECKS = ["--decks", "1"]
-OUTSIDE = (
-    "odds: warning: a shoe of 1 deck lies outside the rules of rws-commission, "
-    "which allow 4-8 decks (clause 2.2.1)."
-)
-TINY = "shoe,p1,p2,p3,b1,b2,b3\n7,9,K,,3,4,\n7,A,A,9,8,2,A\n"
-"""A log of two rounds."""
-
-
-def talk(stderr: str) -> list[str]:
-    """What is said, but for progress, since a loaded machine may take long."""
-    lines = stderr.splitlines()
-    return [line for line in lines if not line.endswith(" rounds done") and line != OUTSIDE]
 
 
 def replayed(*arguments: str) -> str:
@@ -370,40 +357,6 @@ def test_rounds_not_dealt_by_the_rules_are_said(tmp_path: Path) -> None:
     ) in done.stderr
 
 
-HEADER = "shoe,round,p1,p2,p3,b1,b2,b3,cards_left\n"
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        (TINY + "7,9,9,,9,9,\n",
-         "LOG line 4: 6 of 9 are dealt from shoe '7', which holds 4; "
-         "say with --decks how many decks the shoe has"),
-        (TINY + "8,2,3,2,2,3,2\n7,A,A,9,8,2,A\n",
-         "LOG line 5: shoe '7' was there before; put the rounds of each shoe together"),
-        (HEADER + "1,2,9,K,,3,4,,\n1,1,A,A,9,8,2,A,\n",
-         "LOG line 3: round 1 of shoe '1' comes after round 2; put the rounds of each shoe in"),
-        (HEADER + "1,1,9,K,,3,4,,300\n1,2,A,A,9,8,2,A,290\n",
-         "LOG line 2: the log says that 300 cards are left of shoe '1', and there can be 52; say"),
-        ("p1,p2,p3,b1,b2,b3\n9,K,,3,4,\n",
-         "'LOG' does not tell its shoes, and replay needs them; name their column with --column "
-         "shoe=NAME, or the lines that begin one with --new-shoe-pattern"),
-        ("shoe,winner\n1,player\n1,banker\n", "'LOG' has no cards, and replay needs them; name th"),
-        ("shoe,p1,p2,p3,b1,b2,b3,count\n7,9,K,,3,4,,5\n",
-         "'LOG' counts rounds (column 'count'), and replay needs them in order; give a log with"),
-        ("", "'LOG' is empty; name a log of rounds"),
-        ("shoe,p1,p2,p3,b1,b2,b3\n", "'LOG' has no row of a round"),
-    ],
-)  # fmt: skip
-def test_bad_logs(tmp_path: Path, text: str, sentence: str) -> None:
-    path, output = tmp_path / "log.csv", tmp_path / "values.csv"
-    path.write_text(text)
-    done = odds("replay", str(path), "rws-commission", "tie", *DECKS, "--output", str(output))
-    assert (done.returncode, done.stdout, len(talk(done.stderr))) == (2, "", 1)
-    assert f"odds: {sentence.replace('LOG', str(path))}" in done.stderr
-    assert list(tmp_path.iterdir()) == [path]
-
-
 def test_more_decks_than_the_shoes_had_cannot_be_told_but_by_the_cards_left(tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     path.write_text(HEADER + "1,1,9,K,,3,4,,312\n1,2,A,A,9,8,2,A,308\n")
@@ -417,72 +370,6 @@ def test_more_decks_than_the_shoes_had_cannot_be_told_but_by_the_cards_left(tmp_
     path.write_text(HEADER + "1,1,9,K,,3,4,,312\n1,2,A,A,9,8,2,A,308\n1,3,9,K,,3,4,,300\n")
     done = odds("replay", str(path), "rws-commission", "tie", "--decks", "6")
     assert f"do not fall by the cards dealt: 1 time (the first: {path} line 4: " in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (["nowhere.csv", "egalite"], "'nowhere.csv' cannot be read (No such file or directory)"),
-        (["nowhere*.csv", "egalite"], "'nowhere*.csv' matches no file"),
-        (["LOG"], "Missing argument 'GAME'"),
-        (["LOG", "egalit"], "unknown game 'egalit'; did you mean 'egalite'?"),
-        (["LOG", "egalite", "tei"], "unknown bet 'tei'; did you mean 'tie'?"),
-        (["LOG", "egalite", "--decks", "inf"],
-         "--decks 'inf': no card is ever gone from an infinite shoe; give a number of decks"),
-        (["LOG", "egalite", "--decks", "0"], "--decks '0': this is no number of decks"),
-        (["LOG", "egalite", "--decks", "9" * 40], "cards is too large to replay; give 1048576"),
-        (["LOG", "egalite", "--max-bad", "-1"], "--max-bad -1 is below 0; give 0 or more"),
-        (["LOG", "egalite", "--column", "sho=1"], "--column 'sho=1': unknown role of a column"),
-        (["LOG", "egalite", "--line-pattern", "("], "--line-pattern '(' is no regular expression"),
-        (["LOG", "egalite", "--layout", "nowhere"], "--layout 'nowhere' cannot be read"),
-        (["LOG", "egalite", "--output", "a.txt"],
-         "--output 'a.txt' says no format by its ending; end in .csv or .parquet"),
-        (["LOG", "egalite", "--output", "-"], "--output '-' says no format by its ending"),
-        (["LOG", "egalite", "--output", "LOG"], "--output 'LOG' is the log itself; name another"),
-        (["LOG", "egalite", "--output", "/nowhere/a.csv"], "'/nowhere/a.csv' cannot be written"),
-        (["LOG", "egalite", "--pay", "tie=x"], "--pay 'tie=x': 'x' is no payout"),
-        (["LOG", "egalite", "--digits", "x"], "'x' is no whole number from 0 to 1000"),
-        (["LOG", "egalite", "--format", "xml"], "'--format': 'xml' is not one of"),
-    ],
-)  # fmt: skip
-def test_bad_usage(tmp_path: Path, arguments: list[str], sentence: str) -> None:
-    path = tmp_path / "log.csv"
-    path.write_text(TINY)
-    done = odds("replay", *(each.replace("LOG", str(path)) for each in arguments))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert sentence.replace("LOG", str(path)) in done.stderr
-    assert done.stderr.count("\n") == 1
-    assert path.read_text() == TINY
-    assert list(tmp_path.iterdir()) == [path]
-
-
-def test_no_file_of_the_log_is_written_over(tmp_path: Path) -> None:
-    for name in "ab":
-        (tmp_path / f"{name}.csv").write_text(TINY)
-    (tmp_path / "link.parquet").symlink_to(tmp_path / "b.csv")
-    for output in ("b.csv", "link.parquet"):
-        words = f"odds replay '{tmp_path}/?.csv' bclc-mini tie --output {tmp_path}/{output}"
-        done = shell(words)
-        assert done.returncode == 2
-        assert f"{output}' is the log itself; name another file" in done.stderr
-    done = shell(f"odds replay - bclc-mini --output {tmp_path}/a.csv < {tmp_path}/a.csv")
-    assert "a.csv' is the log itself; name another file" in done.stderr
-    assert (tmp_path / "a.csv").read_text() == (tmp_path / "b.csv").read_text() == TINY
-
-
-@pytest.mark.parametrize("library", ["numpy", "numba", "pyarrow"])
-def test_an_extra_that_is_not_installed(tmp_path: Path, library: str) -> None:
-    path = tmp_path / "log.csv"
-    path.write_text(TINY)
-    code = (
-        f"import sys; sys.modules[{library!r}] = None;"
-        f"sys.argv = ['odds', 'replay', {str(path)!r}, 'egalite'];"
-        "from odds.cli.app import main; main()"
-    )
-    done = shell_free([sys.executable, "-c", code])
-    assert (done.returncode, done.stdout) == (2, "")
-    assert f"needs {library}, which is not installed; pip install 'baccarat-odds[" in done.stderr
-    assert done.stderr.count("\n") == 1
 
 
 def test_help_shows_an_example_that_runs(tmp_path: Path) -> None:

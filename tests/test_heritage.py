@@ -156,7 +156,6 @@ def test_a_line_of_ones_own_files(tmp_path: Path) -> None:
         ("[hands]\npoints = ''", "[hands]: points = '' is no line of plain text"),
         ("[hands]\nclause = '1'", "[hands]: unknown field 'clause'; the fields here are points,"),
         ("void = 1", "[void]: this table is 1"),
-        ("bank = 3", "[bank]: this table is 3; write it as a table"),
         ("[bank]\nbet = 'tie'\ncommission = 0", "[bank]: only a game with a [ranking] has a bank"),
         ("notes = 'x'", "notes: 'x' is no list"),
     ],

@@ -86,7 +86,8 @@ def bank(
         if dealer is not None:
             opponents.append(Opponent(read_amount(dealer), dealer=True))
     book = situation.rulebook
-    if bank_of(book) and not opponents:
+    bank_of(book)  # or an error, which comes before that of no stake
+    if not opponents:
         raise OddsError("nobody bets against the bank; give a stake or more such as --stake 100")
     found = bank_value(book, situation.shoe, opponents, situation.coup.banker, told_of_hands)
     lines = _lines(found)
