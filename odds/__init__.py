@@ -1,20 +1,21 @@
 """Exact odds of every baccarat bet, from any shoe and any point of the coup."""
 
-from odds.analysis import BetAnalysis, analyse, covariance, joint_rows
-from odds.bank import BankValue, Opponent, bank_value
-from odds.cards import Grain, Rank, read_cards
-from odds.conditions import Condition
-from odds.coup import VOID, Coup, CoupFacts, Outcome, Winner
-from odds.distribution import Distribution
-from odds.enumerator import enumerate_coups
-from odds.errors import OddsError
-from odds.joint import joint_distribution
-from odds.limits import Capped, Stake, capped, capped_hands
-from odds.paytable import Bet, Row, read_odds
+from odds.bets.analysis import BetAnalysis, analyse, covariance, joint_rows
+from odds.bets.bank import BankValue, Opponent, bank_value
+from odds.bets.limits import Capped, Stake, capped, capped_hands
+from odds.bets.paytable import Bet, Row
+from odds.core.cards import Grain, Rank, read_cards
+from odds.core.conditions import Condition
+from odds.core.distribution import Distribution
+from odds.core.errors import OddsError
+from odds.core.numbers import read_odds
+from odds.core.shoe import Shoe
+from odds.games.coup.coup import VOID, Coup, CoupFacts, Outcome, Winner
+from odds.games.coup.enumerator import enumerate_coups
+from odds.games.coup.joint import joint_distribution
+from odds.games.coup.tableau import Tableau
+from odds.games.three_card import Ranking, ThreeCardFacts
 from odds.rulebooks import Rulebook, RulebookError, game_ids, load_rulebook
-from odds.shoe import Shoe
-from odds.tableau import Tableau
-from odds.three_card import Ranking, ThreeCardFacts
 
 __all__ = [
     "VOID",

@@ -3,10 +3,10 @@
 from hypothesis import strategies as st
 
 from odds import Condition, Coup, Rank, Shoe, Tableau, load_rulebook
-from odds.cards import total_of
-from odds.tableau import Clauses
-from odds.three_card import Line, Ranking, Sight
-from odds.three_card.ranking import FEATURES
+from odds.core.cards import total_of
+from odds.games.coup.tableau import Clauses
+from odds.games.three_card import Line, Ranking, Sight
+from odds.games.three_card.ranking import FEATURES
 
 ranks = st.sampled_from(list(Rank))
 

@@ -19,8 +19,8 @@ from odds import (
     joint_distribution,
     load_rulebook,
 )
-from odds.analysis import decimal, root_decimal
-from odds.coup import Outcome
+from odds.core.numbers import decimal, root_decimal
+from odds.games.coup.coup import Outcome
 from tests import strategies
 
 BOOK = load_rulebook("online-baccarat")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odds import Coup, OddsError, Rank, Shoe, analyse, load_rulebook, read_cards
-from odds.bank import BankValue, Opponent, bank_value
+from odds.bets.bank import BankValue, Opponent, bank_value
 from tests.three_card_brute_force import every_round, winner
 
 BOOK = load_rulebook("bclc-three-card")

@@ -3,7 +3,7 @@
 import pytest
 
 from odds import OddsError, Rank, read_cards
-from odds.cards import Grain, show_cards, total_of
+from odds.core.cards import Grain, show_cards, total_of
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ import pyarrow as pa
 import pytest
 
 from odds import Coup, OddsError, Shoe, analyse, load_rulebook
-from odds.bulk.files import open_shoe_table
 from odds.cli.evaluate import _Work
+from odds.files.shoes import open_shoe_table
 from tests.program import odds, shell, shell_free
 from tests.shoe_files import FULL, HEADER, POINTS, RANKS, SHOES, parquet, talk, text_of
 

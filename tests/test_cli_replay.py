@@ -11,7 +11,7 @@ import pytest
 from pyarrow import parquet
 
 from odds import Rank, Shoe, analyse, load_rulebook
-from odds.cards import read_cards
+from odds.core.cards import read_cards
 from tests.program import odds, shell
 from tests.replays import DECKS, HEADER, TINY, talk
 

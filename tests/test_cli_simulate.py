@@ -12,9 +12,9 @@ from pyarrow import parquet
 
 from odds import Rank, Shoe, load_rulebook
 from odds.cli.simulate import exactly
-from odds.coup import CoupFacts
-from odds.simulate import ends_of
-from odds.simulate import simulate as deal
+from odds.games.coup.coup import CoupFacts
+from odds.rounds.simulate import ends_of
+from odds.rounds.simulate import simulate as deal
 from tests.program import odds, shell, shell_free
 from tests.rulebook_files import HOUSE
 

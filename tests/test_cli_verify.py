@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from odds.logs.layout import read_layout
+from odds.rounds.logs.layout import read_layout
 from tests.program import ENVIRONMENT, SCRIPTS, odds, refused
 from tests.simulators import HONEST, MUTANTS, RANKS, text_of
 

@@ -22,8 +22,8 @@ from odds import (
     load_rulebook,
     read_cards,
 )
-from odds.coup import Outcome
-from odds.enumerator import orders
+from odds.games.coup.coup import Outcome
+from odds.games.coup.enumerator import orders
 from tests import strategies
 from tests.brute_force import brute_force
 

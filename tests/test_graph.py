@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 
 from odds import Tableau, load_rulebook
-from odds.cards import Points, Total
-from odds.errors import OddsError
-from odds.graph import Kind, check, round_graph
+from odds.core.cards import Points, Total
+from odds.core.errors import OddsError
+from odds.games.coup.graph import Kind, check, round_graph
 from tests.strategies import tableaus
 
 if TYPE_CHECKING:
-    from odds.graph import Graph
+    from odds.games.coup.graph import Graph
 
 TABLEAU = load_rulebook("bclc-mini").tableau
 

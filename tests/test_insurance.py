@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odds import Coup, Outcome, Rank, Shoe, Tableau, Winner, load_rulebook, read_cards
-from odds.cards import Total
-from odds.insurance import (
+from odds.bets.insurance import (
     Ends,
     Window,
     cells,
@@ -22,10 +21,11 @@ from odds.insurance import (
     situations,
     windows,
 )
-from odds.insurance.make import highest_odds
-from odds.insurance.quote import Prospect, safest_stake
-from odds.insurance.table import SIDES
-from odds.insurance.windows import Results
+from odds.bets.insurance.make import highest_odds
+from odds.bets.insurance.quote import Prospect, safest_stake
+from odds.bets.insurance.table import SIDES
+from odds.bets.insurance.windows import Results
+from odds.core.cards import Total
 from odds.rulebooks.reach import open_cells
 from odds.rulebooks.rulebook import Insurance
 from tests.brute_force import POINTS, deal, every_round, points

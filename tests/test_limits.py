@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odds import VOID, OddsError, Rank, Rulebook, Shoe, analyse, load_rulebook, read_cards
-from odds.limits import Stake, capped, capped_hands, limited_bet
+from odds.bets.limits import Stake, capped, capped_hands, limited_bet
 from tests import three_card_brute_force
 from tests.brute_force import count_rounds
 from tests.clauses import ROWS

@@ -12,13 +12,13 @@ import pyarrow.parquet as pq
 import pytest
 
 from odds import OddsError, Rank, load_rulebook
-from odds.arrays import Array
-from odds.cards import read_cards
-from odds.logs.layout import Layout, read_layout
-from odds.logs.log import Hints, open_log
-from odds.logs.notation import read_flag, read_hand, read_number, read_winner
-from odds.logs.rounds import Rounds
-from odds.logs.sources import named_files
+from odds.core.arrays import Array
+from odds.core.cards import read_cards
+from odds.files.sources import named_files
+from odds.rounds.logs.layout import Layout, read_layout
+from odds.rounds.logs.log import Hints, open_log
+from odds.rounds.logs.notation import read_flag, read_hand, read_number, read_winner
+from odds.rounds.logs.rounds import Rounds
 from tests.simulators import COLUMNS, HONEST, Row, points, text_of
 
 RULES = load_rulebook("rws-commission")

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from odds import CoupFacts, Shoe, analyse, load_rulebook, read_cards
-from odds.cards import Total
+from odds.core.cards import Total
 from tests.brute_force import POINTS, Ended, count_rounds, deal, points
 from tests.clauses import ROWS
 from tests.games import TABLE_GAMES

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 
 from odds import Condition, CoupFacts, Grain, OddsError, load_rulebook
-from odds.cards import Total
-from odds.paytable import grain_for, read_amount, read_odds, read_rate
+from odds.bets.paytable import grain_for
+from odds.core.cards import Total
+from odds.core.numbers import read_amount, read_odds, read_rate
 
 RWS = load_rulebook("rws-commission")
 ONLINE = load_rulebook("online-baccarat")

@@ -19,12 +19,12 @@ from odds import (
     joint_distribution,
     load_rulebook,
 )
-from odds.conditions import Value
-from odds.coup import CoupFacts
-from odds.paytable import FIELDS, LOSE, PUSH
+from odds.bets.paytable import FIELDS, LOSE, PUSH
+from odds.core.conditions import Value
+from odds.games.coup.coup import CoupFacts
+from odds.games.three_card.facts import FIELDS as THREE_CARD_FIELDS
 from odds.rulebooks.files import template
 from odds.rulebooks.reach import dead_rows, possible_facts
-from odds.three_card.facts import FIELDS as THREE_CARD_FIELDS
 from tests.rulebook_files import problems_of, toml_file
 from tests.strategies import shoes, tableaus
 

@@ -11,14 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from odds import OddsError, Shoe, analyse, load_rulebook
-from odds.cards import Rank, read_rank
-from odds.coup import CoupFacts
-from odds.logs import sources
-from odds.logs.log import open_log
-from odds.replay import BetReplay, Moment, Replay, Summary, replaying
-from odds.replay.tally import ExactSum
+from odds.core.cards import Rank, read_rank
+from odds.files import sources
+from odds.games.coup.coup import CoupFacts
+from odds.rounds.logs.log import open_log
+from odds.rounds.replay import BetReplay, Moment, Replay, Summary, replaying
+from odds.rounds.replay.tally import ExactSum
+from odds.rounds.simulate import ends_of, simulate
 from odds.rulebooks import Rulebook
-from odds.simulate import ends_of, simulate
 
 RULES = load_rulebook("rws-super-six-plus")
 CARDS = ("p1", "p2", "p3", "b1", "b2", "b3")

@@ -9,8 +9,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from odds import OddsError
-from odds.bulk import files
-from odds.bulk.files import open_shoe_table
+from odds.files import shoes as files
+from odds.files.shoes import open_shoe_table
 from tests.program import odds, shell
 from tests.shoe_files import FULL, HEADER, POINTS, RANKS, parquet, text_of
 

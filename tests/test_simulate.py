@@ -21,11 +21,11 @@ from odds import (
     joint_distribution,
     load_rulebook,
 )
-from odds import simulate as module
-from odds.cards import Total, total_of
-from odds.coup import VOID, CoupFacts, Outcome
-from odds.dealt import NO_CARD
-from odds.simulate import LARGEST_SHOE, MOST, Rounds, ends_of, simulate
+from odds.core.cards import Total, total_of
+from odds.games.coup.coup import VOID, CoupFacts, Outcome
+from odds.rounds import simulate as module
+from odds.rounds.dealt import NO_CARD
+from odds.rounds.simulate import LARGEST_SHOE, MOST, Rounds, ends_of, simulate
 from tests.strategies import shoes as some_shoes
 from tests.strategies import tableaus
 

@@ -12,7 +12,7 @@ import pytest
 
 from odds import Coup, Grain, load_rulebook
 from odds.bulk import coefficients, compiled
-from odds.bulk.store import kept, seal, sealed
+from odds.files.cache import kept, seal, sealed
 
 TABLEAU = load_rulebook("bclc-mini").tableau
 

@@ -7,7 +7,7 @@ import pytest
 from icepool import Deck, Die
 
 from odds import CoupFacts, Grain, Shoe, joint_distribution, load_rulebook
-from odds.coup import Outcome
+from odds.games.coup.coup import Outcome
 
 
 def winner(player: int, banker: int) -> str:

@@ -26,7 +26,7 @@ from odds import (
     load_rulebook,
     read_cards,
 )
-from odds.three_card import (
+from odds.games.three_card import (
     Line,
     Ranking,
     Sight,
@@ -35,7 +35,7 @@ from odds.three_card import (
     enumerate_deals,
     hands,
 )
-from odds.three_card.ranking import FEATURES
+from odds.games.three_card.ranking import FEATURES
 from tests import three_card_brute_force as brute
 from tests.program import shell_free
 from tests.strategies import coups_from, shoes, sights

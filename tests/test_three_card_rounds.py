@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odds import Distribution, OddsError, Rank, Shoe, load_rulebook
-from odds.three_card import (
+from odds.games.three_card import (
     Line,
     Ranking,
     Sight,
@@ -20,8 +20,8 @@ from odds.three_card import (
     enumerate_rounds,
     rounds,
 )
-from odds.three_card.overlaps import holdings
-from odds.three_card.rounds import Step
+from odds.games.three_card.overlaps import holdings
+from odds.games.three_card.rounds import Step
 from tests import three_card_brute_force as brute
 from tests.strategies import shoes, sights
 

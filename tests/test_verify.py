@@ -9,13 +9,13 @@ import pytest
 from scipy.stats import binom
 
 from odds import OddsError, Rank, Shoe, load_rulebook
-from odds.logs.layout import Layout
-from odds.logs.log import Batch, Hints, Log, open_log
-from odds.logs.rounds import Rounds
-from odds.logs.shape import Shape
-from odds.logs.tables import Column
-from odds.simulate import simulate
-from odds.verify.verification import Question, Verification, verify
+from odds.rounds.logs.layout import Layout
+from odds.rounds.logs.log import Batch, Hints, Log, open_log
+from odds.rounds.logs.rounds import Rounds
+from odds.rounds.logs.shape import Shape
+from odds.rounds.logs.tables import Column
+from odds.rounds.simulate import simulate
+from odds.rounds.verify.verification import Question, Verification, verify
 from tests.simulators import COLUMNS, HONEST, MUTANTS, Row, Simulator, text_of
 
 RULES = load_rulebook("rws-commission")
@@ -283,7 +283,7 @@ def test_a_log_is_judged_alike_however_it_is_cut(
         path = written(tmp_path, simulator, 6)
         whole = judged(path)
         for size in (700, 5000):
-            monkeypatch.setattr("odds.logs.sources._BLOCK", size)
+            monkeypatch.setattr("odds.files.sources._BLOCK", size)
             cut = judged(path)
             monkeypatch.undo()
             assert cut._replace(tests=[], bets=[]) == whole._replace(tests=[], bets=[]), name
@@ -297,8 +297,8 @@ def test_a_log_is_judged_alike_however_it_is_cut(
 def test_few_stretches_are_kept_and_still_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("odds.verify.sequence._KEPT", 50)
-    monkeypatch.setattr("odds.logs.sources._BLOCK", 1000)
+    monkeypatch.setattr("odds.rounds.verify.sequence._KEPT", 50)
+    monkeypatch.setattr("odds.files.sources._BLOCK", 1000)
     path = tmp_path / "log.csv"
     text = text_of(HONEST.rows(10), CARDS)
     path.write_text(text + text.partition("\n")[2])
@@ -310,7 +310,7 @@ def test_long_logs_count_the_odds_of_some_shoes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = list(HONEST.rows(20))
-    monkeypatch.setattr("odds.verify.composition._ALL_SHOES", 3)
+    monkeypatch.setattr("odds.rounds.verify.composition._ALL_SHOES", 3)
     found = judged(written(tmp_path, HONEST, 20))
     counted = sum(row["shoe"] <= 3 or row["shoe"] % 8 == 0 for row in rows)
     remarks = {each.test.name: each.test.remark for each in found.tests}

@@ -12,11 +12,11 @@ import pytest
 from scipy import stats
 
 from odds import Shoe, load_rulebook
-from odds.cards import read_cards
-from odds.coup import Winner
-from odds.logs.log import open_log
-from odds.verify.significance import Finding, Judged, cells_test, chi_square, holm, too_many
-from odds.verify.verification import Question, Verification, verify
+from odds.core.cards import read_cards
+from odds.games.coup.coup import Winner
+from odds.rounds.logs.log import open_log
+from odds.rounds.verify.significance import Finding, Judged, cells_test, chi_square, holm, too_many
+from odds.rounds.verify.verification import Question, Verification, verify
 from tests.simulators import HONEST, RANKS, Row, text_of
 
 RULES = load_rulebook("rws-commission")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from odds.cli.written import writing
+from odds.files.output import writing
 
 
 def interrupted(path: Path, text: str, job: str | None) -> None:

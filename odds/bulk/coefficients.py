@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from odds import cards, coup, tableau
-from odds.arrays import Array
-from odds.bulk import terms
-from odds.bulk.store import kept
-from odds.bulk.terms import Polynomials, polynomials
-from odds.cards import Grain, Total
-from odds.coup import Coup, CoupFacts
-from odds.tableau import Tableau
+from odds.core import cards
+from odds.core.arrays import Array
+from odds.core.cards import Grain, Total
+from odds.files.cache import kept
+from odds.games.coup import coup, tableau, terms
+from odds.games.coup.coup import Coup, CoupFacts
+from odds.games.coup.tableau import Tableau
+from odds.games.coup.terms import Polynomials, polynomials
 
 
 class Coefficients(NamedTuple):

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numba import config, njit
 
-from odds.arrays import Array
-from odds.bulk.store import seal, sealed
+from odds.core.arrays import Array
+from odds.files.cache import seal, sealed
 
 _PLACE = "compiled"
 

@@ -8,17 +8,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from odds.arrays import Array
+from odds.bets.paytable import Bet
 from odds.bulk.coefficients import coefficients
 from odds.bulk.kernel import Kernel
 from odds.bulk.shoes import by_points, read_shoes, take_out, with_tens
-from odds.cards import Grain, Rank
-from odds.coup import VOID, Coup, Outcome
-from odds.errors import OddsError
-from odds.joint import joint_distribution
-from odds.paytable import Bet
-from odds.shoe import Shoe
-from odds.tableau import Tableau
+from odds.core.arrays import Array
+from odds.core.cards import Grain, Rank
+from odds.core.errors import OddsError
+from odds.core.shoe import Shoe
+from odds.games.coup.coup import VOID, Coup, Outcome
+from odds.games.coup.joint import joint_distribution
+from odds.games.coup.tableau import Tableau
 
 _ARITHMETIC: tuple[tuple[type, int], ...] = ((np.float64, 2**53), (np.int64, 2**63))
 """What holds every whole number below a bound exactly; beyond the last, Python's integers do."""

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import DTypeLike
 
-from odds.arrays import Array
 from odds.bulk.coefficients import Coefficients
 from odds.bulk.compiled import LANES, count_cells
 from odds.bulk.shoes import TENS
-from odds.bulk.terms import MIXED_VALUE
 from odds.bulk.tree import Tens, plant
+from odds.core.arrays import Array
+from odds.games.coup.terms import MIXED_VALUE
 
 _BATCH = 512 * LANES
 """How many shoes are laid out at a time, so that little memory is needed for it."""

@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.typing import ArrayLike
 
-from odds.arrays import Array
-from odds.bulk.terms import MIXED_VALUE
-from odds.cards import Grain, Rank
-from odds.coup import Coup
-from odds.errors import OddsError
-from odds.shoe import Shoe
+from odds.core.arrays import Array
+from odds.core.cards import Grain, Rank
+from odds.core.errors import OddsError
+from odds.core.shoe import Shoe
+from odds.games.coup.coup import Coup
+from odds.games.coup.terms import MIXED_VALUE
 
 TENS = [rank for rank in Rank if rank.points == MIXED_VALUE]
 _POINTS = len(Grain.POINTS.points)

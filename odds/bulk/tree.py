@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from odds.arrays import Array
 from odds.bulk.coefficients import Coefficients
-from odds.bulk.terms import MIXED_VALUE, VALUES
+from odds.core.arrays import Array
+from odds.games.coup.terms import MIXED_VALUE, VALUES
 
 _Cards = tuple[int, ...]
 """The values of cards that are no tens, in ascending order."""

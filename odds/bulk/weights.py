@@ -8,13 +8,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from odds.arrays import Array
+from odds.bets.paytable import PUSH, Bet, grain_for
 from odds.bulk.counting import Question, cells_of, count
-from odds.cards import Grain
-from odds.coup import Coup, Outcome
-from odds.distribution import Distribution
-from odds.paytable import PUSH, Bet, grain_for
-from odds.tableau import Tableau
+from odds.core.arrays import Array
+from odds.core.cards import Grain
+from odds.core.distribution import Distribution
+from odds.games.coup.coup import Coup, Outcome
+from odds.games.coup.tableau import Tableau
 
 
 class JointWeights(NamedTuple):

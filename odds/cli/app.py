@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperCommand
 
 from odds.cli.streams import give, held, say
-from odds.errors import OddsError
+from odds.core.errors import OddsError
 
 app = typer.Typer(
     name="odds",

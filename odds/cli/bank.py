@@ -6,8 +6,7 @@ from typing import Annotated
 
 import typer
 
-from odds.analysis import root_decimal
-from odds.bank import BankValue, Opponent, bank_of, bank_value
+from odds.bets.bank import BankValue, Opponent, bank_of, bank_value
 from odds.cli.options import DecksOption, GameArgument, ShoeOption, WithoutOption
 from odds.cli.output import (
     Answer,
@@ -17,7 +16,6 @@ from odds.cli.output import (
     Section,
     exact,
     figures,
-    money,
     percent,
     places,
     rounded,
@@ -25,9 +23,9 @@ from odds.cli.output import (
 )
 from odds.cli.progress import told_of_hands
 from odds.cli.situation import naming, read_situation
-from odds.errors import OddsError
-from odds.paytable import read_amount
-from odds.wording import counted
+from odds.core.errors import OddsError
+from odds.core.numbers import money, read_amount, root_decimal
+from odds.core.text import counted
 
 NOTES = (
     "Amounts are in money, commissions are not rounded to chips. All stakes are against the one "

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from odds.analysis import BetAnalysis, analyse, root_decimal
+from odds.bets.analysis import BetAnalysis, analyse
 from odds.cli.options import BetsArgument, CommissionOption, PayOption
 from odds.cli.output import (
     NOT_STATED,
@@ -19,6 +19,7 @@ from odds.cli.output import (
     show,
 )
 from odds.cli.situation import Situation, chosen_bets, situated
+from odds.core.numbers import root_decimal
 
 
 @situated

@@ -6,7 +6,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from odds.cards import show_cards
+from odds.bets.limits import Capped, Stake, capped_hands, limited_bet
+from odds.bets.limits import capped as capped_stakes
 from odds.cli.capped_rounds import rounds_document, rounds_section
 from odds.cli.output import (
     Answer,
@@ -15,7 +16,6 @@ from odds.cli.output import (
     FormatOption,
     Section,
     figures,
-    money,
     percent,
     places,
     rounded,
@@ -23,12 +23,11 @@ from odds.cli.output import (
 )
 from odds.cli.progress import told_of_hands
 from odds.cli.situation import Situation, naming, situated
-from odds.errors import OddsError
-from odds.limits import Capped, Stake, capped_hands, limited_bet
-from odds.limits import capped as capped_stakes
-from odds.paytable import read_amount
+from odds.core.cards import show_cards
+from odds.core.errors import OddsError
+from odds.core.numbers import money, read_amount
+from odds.games.three_card import Ranking
 from odds.rulebooks import Rulebook
-from odds.three_card import Ranking
 
 READING = (
     "Wins are what the odds give, stakes not included, and shares of the limit are not rounded to "

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from odds.bets.limits import Capped, Round
 from odds.cli.output import Section, figures, percent, rounded
-from odds.limits import Capped, Round
 
 MOST_ROUNDS = 40
 """How many rounds are shown to people; json has them all."""

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from odds.analysis import BetAnalysis, analyse
+from odds.bets.analysis import BetAnalysis, analyse
 from odds.cli.bets import describe, deviation
 from odds.cli.options import EachDecksOption, complete_game
 from odds.cli.output import (
@@ -22,7 +22,7 @@ from odds.cli.output import (
     show,
 )
 from odds.cli.situation import Situation, read_each_decks, read_situation
-from odds.errors import OddsError, unknown
+from odds.core.errors import OddsError, unknown
 from odds.rulebooks.files import printable
 
 GamesArgument = Annotated[

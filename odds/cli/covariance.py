@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement, zip_longest
 
-from odds.analysis import VOID_ROUND, joint_rows, root_decimal
-from odds.analysis import covariance as exact_covariance
+from odds.bets.analysis import VOID_ROUND, joint_rows
+from odds.bets.analysis import covariance as exact_covariance
+from odds.bets.paytable import PUSH, Bet, Row
 from odds.cli.options import BetsArgument, CommissionOption, PayOption
 from odds.cli.output import (
     NOT_STATED,
@@ -21,8 +22,8 @@ from odds.cli.output import (
     show,
 )
 from odds.cli.situation import Situation, chosen_bets, situated
-from odds.distribution import Distribution
-from odds.paytable import PUSH, Bet, Row
+from odds.core.distribution import Distribution
+from odds.core.numbers import root_decimal
 
 
 @situated

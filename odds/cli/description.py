@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from odds.cards import Grain
+from odds.bets.paytable import Bet, Row, grain_for
 from odds.cli.games import source_text
-from odds.cli.output import NOT_STATED, Answer, Section, exact, money
-from odds.paytable import Bet, Row, grain_for
+from odds.cli.output import NOT_STATED, Answer, Section, exact
+from odds.core.cards import Grain
+from odds.core.numbers import money
+from odds.core.text import spans
+from odds.games.coup.tableau import Tableau
+from odds.games.three_card import Ranking
 from odds.rulebooks import Rulebook
 from odds.rulebooks.differences import differences
 from odds.rulebooks.rulebook import Bank, Insurance
-from odds.tableau import Tableau
-from odds.three_card import Ranking
-from odds.wording import spans
 
 
 def described(book: Rulebook) -> Answer:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from odds.cards import show_cards
+from odds.bets.paytable import Bet
 from odds.cli.figures import check_grain, check_output, exactly_and_rounded
 from odds.cli.options import (
     BetsArgument,
@@ -21,14 +21,14 @@ from odds.cli.output import DigitsOption, Format, places
 from odds.cli.progress import told
 from odds.cli.rows import LongAnswer, Rows, write_rows
 from odds.cli.situation import chosen_bets, load_table_game, naming, read_coup
-from odds.cli.written import writing
-from odds.coup import Coup
-from odds.errors import OddsError
-from odds.paytable import Bet
+from odds.core.cards import show_cards
+from odds.core.errors import OddsError
+from odds.files.output import writing
+from odds.games.coup.coup import Coup
 from odds.rulebooks import Rulebook
 
 if TYPE_CHECKING:
-    from odds.bulk.files import ShoeTable
+    from odds.files.shoes import ShoeTable
 
 ShoesArgument = Annotated[
     str,
@@ -87,7 +87,7 @@ def evaluate(
     """
     try:
         from odds.bulk.counting import check_coup
-        from odds.bulk.files import open_shoe_table
+        from odds.files.shoes import open_shoe_table
     except ImportError as error:
         raise OddsError(str(error)) from None
     form = form or _format_of(output)

@@ -2,7 +2,7 @@
 
 from importlib.util import find_spec
 
-from odds.errors import OddsError
+from odds.core.errors import OddsError
 
 
 def check_installed(*libraries: str) -> None:

@@ -5,12 +5,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from odds.cli.output import Answer, Section, figures, percent, rounded
+from odds.core.text import counted
 from odds.rulebooks import Rulebook
-from odds.wording import counted
 
 if TYPE_CHECKING:
     from odds.cli.rows import Rows
-    from odds.replay import BetReplay, Summary
+    from odds.rounds.replay import BetReplay, Summary
 
 _NOTES = (
     "A round is favourable to a bet if its exact expected value, given the cards gone from the "

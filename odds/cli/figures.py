@@ -6,10 +6,10 @@ from contextlib import suppress
 from math import gcd
 from typing import TYPE_CHECKING
 
-from odds.analysis import ratio_decimal
-from odds.cards import Grain
-from odds.errors import OddsError
-from odds.paytable import Bet
+from odds.bets.paytable import Bet
+from odds.core.cards import Grain
+from odds.core.errors import OddsError
+from odds.core.numbers import ratio_decimal
 
 if TYPE_CHECKING:
     from odds.bulk import ExpectedValues

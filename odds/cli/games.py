@@ -1,8 +1,8 @@
 """`odds games`: the games that are built in."""
 
 from odds.cli.output import Answer, Format, FormatOption, Section, show
+from odds.core.text import spans
 from odds.rulebooks import Rulebook, game_groups, load_rulebook
-from odds.wording import spans
 
 
 def games(form: FormatOption = Format.TABLE) -> None:

@@ -10,7 +10,7 @@ from odds.cli.output import Answer, Format, Section, show
 from odds.cli.situation import load_table_game
 
 if TYPE_CHECKING:
-    from odds.graph import Graph
+    from odds.games.coup.graph import Graph
 
 
 class GraphFormat(StrEnum):
@@ -35,7 +35,7 @@ def graph(
 
     Example: odds graph bclc-mini --format mermaid
     """
-    from odds.graph import check, edge_label, round_graph
+    from odds.games.coup.graph import check, edge_label, round_graph
 
     book = load_table_game(game)
     chart = round_graph(book.tableau)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Hashable
 from fractions import Fraction
 
-from odds.cards import Grain, Total
 from odds.cli.output import (
     Answer,
     DigitsOption,
@@ -18,9 +17,10 @@ from odds.cli.output import (
 )
 from odds.cli.ranked import ranked_grid
 from odds.cli.situation import Situation, situated
-from odds.coup import VOID, Outcome, Winner
-from odds.joint import joint_distribution
-from odds.three_card import Ranking
+from odds.core.cards import Grain, Total
+from odds.games.coup.coup import VOID, Outcome, Winner
+from odds.games.coup.joint import joint_distribution
+from odds.games.three_card import Ranking
 
 TOTALS = tuple(map(Total, range(10)))
 """Final totals of a hand."""

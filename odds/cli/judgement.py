@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from odds.cli.output import Answer, Section, exact, percent, rounded
-from odds.wording import counted
+from odds.core.text import counted
 
 if TYPE_CHECKING:
-    from odds.verify.power import BetEvidence
-    from odds.verify.significance import Judged
-    from odds.verify.verification import Question, Verification
-    from odds.verify.violations import Example, Violation
+    from odds.rounds.verify.power import BetEvidence
+    from odds.rounds.verify.significance import Judged
+    from odds.rounds.verify.verification import Question, Verification
+    from odds.rounds.verify.violations import Example, Violation
 
 _DIGITS = 4
 """Places of percentages for people; what is sampled has no more to say."""
@@ -24,7 +24,7 @@ def judgement(
     confidence: str,
 ) -> Answer:
     """All that was found, the verdict first."""
-    from odds.verify.significance import POOLING
+    from odds.rounds.verify.significance import POOLING
 
     rulebook = question.rulebook
     sections = [

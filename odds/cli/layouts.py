@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from odds.cli.output import Answer, Format, Section, show
 
 if TYPE_CHECKING:
-    from odds.logs.layout import Layout
+    from odds.rounds.logs.layout import Layout
 
 
 def explained(layout: "Layout", files: Sequence[str]) -> Answer:
     """A layout in words; as json it can be saved and given back."""
-    from odds.logs.layout import PAYOUTS, ROLES
-    from odds.logs.notation import NOTATIONS
+    from odds.rounds.logs.layout import PAYOUTS, ROLES
+    from odds.rounds.logs.notation import NOTATIONS
 
     shape = layout.shape
     rows: list[list[object]] = [
@@ -50,7 +50,7 @@ def explained(layout: "Layout", files: Sequence[str]) -> Answer:
 
 def show_queries(layout: "Layout | None", form: Format) -> None:
     """Print the query that counts distinct rounds, in each dialect."""
-    from odds.logs.counted import PLAIN, counting_queries
+    from odds.rounds.logs.counted import PLAIN, counting_queries
 
     queries = counting_queries(layout or PLAIN)
     if form is Format.JSON:

@@ -6,10 +6,10 @@ import typer
 
 from odds.cli.extras import check_installed
 from odds.cli.situation import naming
-from odds.errors import OddsError
+from odds.core.errors import OddsError
 
 if TYPE_CHECKING:
-    from odds.logs.log import Hints
+    from odds.rounds.logs.log import Hints
 
 ColumnOption = Annotated[
     list[str] | None,
@@ -63,9 +63,9 @@ def read_hints(
 ) -> "Hints":
     """What the options say of the layout, checked."""
     check_installed("numpy", "numba", "pyarrow", "scipy")
-    from odds.logs.layout import read_layout
-    from odds.logs.log import Hints
-    from odds.logs.shape import check_pattern
+    from odds.rounds.logs.layout import read_layout
+    from odds.rounds.logs.log import Hints
+    from odds.rounds.logs.shape import check_pattern
 
     patterns = {
         "--line-pattern": line_pattern,
@@ -84,7 +84,7 @@ def read_hints(
 
 
 def _columns(given: list[str]) -> dict[str, tuple[str, ...]]:
-    from odds.logs.layout import HANDS, PAYOUT, ROLES, STAKE, unknown_role
+    from odds.rounds.logs.layout import HANDS, PAYOUT, ROLES, STAKE, unknown_role
 
     columns: dict[str, tuple[str, ...]] = {}
     for each in given:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from odds.errors import OddsError
+from odds.core.errors import OddsError
 from odds.rulebooks import game_ids, load_rulebook
 
 

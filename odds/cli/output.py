@@ -4,13 +4,12 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
-from math import floor
 from typing import Annotated, NamedTuple
 
 import typer
 
-from odds.analysis import decimal
 from odds.cli.streams import say
+from odds.core.numbers import decimal
 
 NOT_STATED = "not stated"
 """What is shown where the rule document is silent."""
@@ -112,29 +111,6 @@ def figures(digits: int, **values: Fraction | None) -> dict[str, str | None]:
         found[name] = exact(value)
         found[f"{name}_decimal"] = rounded(value, digits)
     return found
-
-
-def money(amount: Fraction) -> str:
-    """An amount as people write it: a decimal where it has an end, else a fraction.
-
-    >>> money(Fraction(5, 2)), money(Fraction(50000)), money(Fraction(200, 3))
-    ('2.5', '50000', '200/3')
-    """
-    for digits in range(41):
-        if (amount * 10**digits).denominator == 1:
-            return decimal(amount, digits)
-    return str(amount)
-
-
-def at_most(value: Fraction | None, digits: int) -> str | None:
-    """A decimal that is rounded down, for what must not be exceeded.
-
-    >>> at_most(Fraction(200, 3), 2)
-    '66.66'
-    """
-    return (
-        None if value is None else decimal(Fraction(floor(value * 10**digits), 10**digits), digits)
-    )
 
 
 def percent(value: Fraction | None, digits: int) -> str | None:

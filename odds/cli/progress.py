@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from odds.cli.streams import say
 
 if TYPE_CHECKING:
-    from odds.three_card.rounds import Step
+    from odds.games.three_card.rounds import Step
 
 Batch = TypeVar("Batch", bound=Sized)
 _PAUSE = 2.0

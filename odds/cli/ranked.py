@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from odds.cli.output import Answer, Section, exact, figures, percent
 from odds.cli.situation import Situation
-from odds.coup import VOID, Void, Winner
-from odds.three_card import deals, hands
-from odds.wording import counted
+from odds.core.text import counted
+from odds.games.coup.coup import VOID, Void, Winner
+from odds.games.three_card import deals, hands
 
 WINNERS: dict[Hashable, str] = {
     Winner.PLAYER: "Player wins",

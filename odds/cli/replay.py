@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
-from odds.cards import Grain
+from odds.bets.paytable import Bet
 from odds.cli.favour import favour
 from odds.cli.figures import check_grain, check_output, exactly_and_rounded
 from odds.cli.log_options import (
@@ -29,13 +29,13 @@ from odds.cli.output import DigitsOption, Format, FormatOption, places, show
 from odds.cli.progress import told
 from odds.cli.situation import chosen_bets, load_table_game, outside_range, read_full_decks
 from odds.cli.table_files import write_parquet, writer_for
-from odds.cli.written import writing
-from odds.errors import OddsError
-from odds.paytable import Bet
-from odds.shoe import Shoe
+from odds.core.cards import Grain
+from odds.core.errors import OddsError
+from odds.core.shoe import Shoe
+from odds.files.output import writing
 
 if TYPE_CHECKING:
-    from odds.replay import Replayed
+    from odds.rounds.replay import Replayed
 
 Table = Mapping[str, Sequence[object]]
 
@@ -84,9 +84,9 @@ def replay(
     hints = read_hints(layout, column, line_pattern, new_shoe_pattern, skip_pattern)
     if max_bad < 0:
         raise OddsError(f"--max-bad {max_bad} is below 0; give 0 or more")
-    from odds.logs import open_log
-    from odds.logs.sources import named_files
-    from odds.replay import Replay
+    from odds.files.sources import named_files
+    from odds.rounds.logs import open_log
+    from odds.rounds.replay import Replay
 
     rulebook = load_table_game(game)
     number = read_full_decks(rulebook, decks, "no card is ever gone from an infinite shoe")
@@ -113,7 +113,7 @@ def replay(
 
 def _fitting(bets: list[Bet], named: bool, grain: Grain, name: str) -> tuple[list[Bet], list[str]]:
     """The bets that a log of this grain serves, and what to say of the others if none was named."""
-    from odds.replay import is_stated
+    from odds.rounds.replay import is_stated
 
     if named:
         check_grain(name, "cards", grain, bets)

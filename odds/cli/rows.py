@@ -5,7 +5,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from odds.cli.output import NOT_STATED, Format, cell_text, head, section_head, tail, with_numbers
-from odds.cli.written import Output
+from odds.files.output import Output
 
 Rows = list[list[object]]
 

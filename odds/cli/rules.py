@@ -7,11 +7,11 @@ import typer
 from odds.cli.description import described
 from odds.cli.options import complete_game
 from odds.cli.output import Answer, Format, FormatOption, Section, show
-from odds.errors import OddsError
+from odds.core.errors import OddsError
+from odds.core.text import counted
 from odds.rulebooks import RulebookError, load_rulebook
 from odds.rulebooks.files import printable, template
 from odds.rulebooks.problems import Problem
-from odds.wording import counted
 
 
 def _complete(incomplete: str) -> list[str]:

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import typer
 
-from odds.analysis import decimal
-from odds.cards import Rank
+from odds.bets.paytable import PUSH, Bet
 from odds.cli.extras import check_installed
 from odds.cli.options import FullDecksOption, GameArgument
 from odds.cli.progress import told
 from odds.cli.situation import load_table_game, outside_range, read_full_decks
 from odds.cli.streams import say
 from odds.cli.table_files import write_parquet, writer_for
-from odds.cli.written import writing
-from odds.coup import VOID, CoupFacts, Outcome
-from odds.paytable import PUSH, Bet
+from odds.core.cards import Rank
+from odds.core.numbers import decimal
+from odds.core.shoe import Shoe
+from odds.files.output import writing
+from odds.games.coup.coup import VOID, CoupFacts, Outcome
 from odds.rulebooks import Rulebook
-from odds.shoe import Shoe
 
 if TYPE_CHECKING:
-    from odds.simulate import Rounds
+    from odds.rounds.simulate import Rounds
 
 _CARDS = ("p1", "p2", "p3", "b1", "b2", "b3")
 
@@ -81,7 +81,7 @@ def simulate(
     """
     write = _write_csv if output == "-" else writer_for(output, _WRITERS)
     check_installed("numpy", "pyarrow")
-    from odds.simulate import simulate as deal
+    from odds.rounds.simulate import simulate as deal
 
     rulebook = load_table_game(game)
     number = read_full_decks(rulebook, decks, "an infinite shoe cannot be shuffled")
@@ -104,7 +104,7 @@ def _table(rounds: "Rounds", rulebook: Rulebook) -> Any:
     """The rounds as a table of Arrow."""
     import pyarrow as pa
 
-    from odds.simulate import ends_of
+    from odds.rounds.simulate import ends_of
 
     ends = ends_of(rounds, rulebook.tableau)
     symbols = pa.array([*(rank.symbol for rank in Rank), ""])  # the last for no card

@@ -7,7 +7,7 @@ from functools import wraps
 from inspect import Signature, signature
 from typing import Any, NamedTuple
 
-from odds.cards import Rank, read_cards, read_rank, show_cards
+from odds.bets.paytable import Bet, End
 from odds.cli.options import (
     BankerOption,
     DecksOption,
@@ -16,14 +16,15 @@ from odds.cli.options import (
     ShoeOption,
     WithoutOption,
 )
-from odds.coup import Coup
-from odds.distribution import Distribution
-from odds.errors import OddsError
-from odds.paytable import Bet, End, read_odds, read_rate
+from odds.core.cards import Rank, read_cards, read_rank, show_cards
+from odds.core.distribution import Distribution
+from odds.core.errors import OddsError
+from odds.core.numbers import read_odds, read_rate
+from odds.core.shoe import Shoe
+from odds.core.text import counted, spans
+from odds.games.coup.coup import Coup
+from odds.games.coup.tableau import Tableau
 from odds.rulebooks import Rulebook, load_rulebook
-from odds.shoe import Shoe
-from odds.tableau import Tableau
-from odds.wording import counted, spans
 
 
 @contextmanager

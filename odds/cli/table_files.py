@@ -5,7 +5,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, TextIO
 
-from odds.errors import OddsError
+from odds.core.errors import OddsError
 
 Writer = Callable[[Iterator[Any], TextIO], None]
 """Writes tables, one after the other, to a file."""

@@ -26,15 +26,15 @@ from odds.cli.options import complete_game
 from odds.cli.output import Answer, Format, FormatOption, as_text, show
 from odds.cli.progress import told
 from odds.cli.situation import load_table_game, naming, outside_range, read_decks
-from odds.cli.written import writing
-from odds.coup import Winner
-from odds.errors import OddsError
-from odds.paytable import read_rate
+from odds.core.errors import OddsError
+from odds.core.numbers import read_rate
+from odds.core.shoe import Shoe
+from odds.files.output import writing
+from odds.games.coup.coup import Winner
 from odds.rulebooks import Rulebook
-from odds.shoe import Shoe
 
 if TYPE_CHECKING:
-    from odds.logs.log import Hints, Log
+    from odds.rounds.logs.log import Hints, Log
 
 FilesArgument = Annotated[
     list[str] | None,
@@ -141,7 +141,7 @@ def verify(
         if explain_layout:
             show(explained(log.layout, names), form)
             return
-        from odds.verify import Question, verify
+        from odds.rounds.verify import Question, verify
 
         shoe = Shoe.of_decks(number) if number else Shoe.infinite()
         question = Question(rulebook, shoe, float(level), max_bad)
@@ -160,9 +160,9 @@ def _opened(
     files: list[str] | None, counts: str | None, rulebook: Rulebook, hints: "Hints"
 ) -> "Iterator[Log]":
     """The log in the files, or made of counts."""
-    from odds.logs import open_log
-    from odds.logs.counted import log_of_counts
-    from odds.logs.sources import named_files
+    from odds.files.sources import named_files
+    from odds.rounds.logs import open_log
+    from odds.rounds.logs.counted import log_of_counts
 
     if counts is not None:
         if files:

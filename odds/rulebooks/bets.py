@@ -5,14 +5,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.conditions import Condition, Value
-from odds.paytable import FIELDS as COUP_FIELDS
-from odds.paytable import LOSE, PUSH, Bet, Row, read_odds
+from odds.bets.paytable import FIELDS as COUP_FIELDS
+from odds.bets.paytable import LOSE, PUSH, Bet, Row
+from odds.core.conditions import Condition, Value
+from odds.core.numbers import read_odds
+from odds.games.coup.tableau import Tableau
+from odds.games.three_card.facts import FIELDS as DEAL_FIELDS
 from odds.rulebooks.reach import dead_rows
 from odds.rulebooks.rulebook import Commission, Play
 from odds.rulebooks.values import Table, ValueReader, as_written
-from odds.tableau import Tableau
-from odds.three_card.facts import FIELDS as DEAL_FIELDS
 
 PAYS = ("pays", "commission", "clause")
 """What a row has besides its conditions."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from odds.paytable import Bet
+from odds.bets.paytable import Bet
+from odds.core.text import spans
+from odds.games.coup.tableau import Tableau
+from odds.games.three_card.ranking import Ranking
 from odds.rulebooks.rulebook import Bank, Limit, Play, Rulebook
-from odds.tableau import Tableau
-from odds.three_card.ranking import Ranking
-from odds.wording import spans
 
 NONE = "-"
 

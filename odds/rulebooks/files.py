@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from odds.errors import OddsError, unknown
+from odds.core.errors import OddsError, unknown
 from odds.rulebooks.problems import Problem, RulebookError
 from odds.rulebooks.values import Table, as_written
 

@@ -8,7 +8,7 @@ A bank or insurance that is false is not taken over, nor is the bank of a bet th
 from collections.abc import Sequence
 from typing import TypeGuard
 
-from odds.errors import unknown
+from odds.core.errors import unknown
 from odds.rulebooks.values import Table, ValueReader, as_written
 
 OWN = ("id", "title", "source", "extends", "drops", "differs")

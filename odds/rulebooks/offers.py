@@ -5,11 +5,11 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeVar
 
-from odds.paytable import read_amount, read_odds
+from odds.core.numbers import read_amount, read_odds
+from odds.games.coup.tableau import Tableau
 from odds.rulebooks.reach import open_cells
 from odds.rulebooks.rulebook import Insurance, Offer
 from odds.rulebooks.values import Table, ValueReader, as_written
-from odds.tableau import Tableau
 
 TOTALS = range(10)
 T = TypeVar("T", int, str)

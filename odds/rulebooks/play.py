@@ -1,7 +1,7 @@
 """Reading the Table of Play of a rulebook: it may be any, but has no gap and no overlap."""
 
+from odds.games.coup.tableau import Clauses, Draws, Tableau
 from odds.rulebooks.values import Table, ValueReader, as_written
-from odds.tableau import Clauses, Draws, Tableau
 
 TOTALS = range(10)
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from odds.errors import OddsError
+from odds.core.errors import OddsError
 
 
 class Problem(NamedTuple):

@@ -3,11 +3,11 @@
 from collections import Counter
 from itertools import combinations_with_replacement
 
-from odds.cards import Rank, show_cards
-from odds.conditions import Condition
-from odds.errors import unknown
+from odds.core.cards import Rank, show_cards
+from odds.core.conditions import Condition
+from odds.core.errors import unknown
+from odds.games.three_card.ranking import FEATURES, SIZE, Hand, Line, Ranking
 from odds.rulebooks.values import Table, ValueReader, as_written
-from odds.three_card.ranking import FEATURES, SIZE, Hand, Line, Ranking
 
 PLACE = "[ranking]"
 

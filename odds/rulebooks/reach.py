@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 
-from odds.cards import Grain, Points, Total, total_of
-from odds.coup import CoupFacts
-from odds.paytable import LOSE, Bet, Facts, Row
+from odds.bets.paytable import LOSE, Bet, Facts, Row
+from odds.core.cards import Grain, Points, Total, total_of
+from odds.core.shoe import Shoe
+from odds.games.coup.coup import CoupFacts
+from odds.games.coup.tableau import Tableau
+from odds.games.three_card.facts import ThreeCardFacts, features_for
+from odds.games.three_card.ranking import SIZE, Ranking
+from odds.games.three_card.sight import Sight
 from odds.rulebooks.rulebook import Play
-from odds.shoe import Shoe
-from odds.tableau import Tableau
-from odds.three_card.facts import ThreeCardFacts, features_for
-from odds.three_card.ranking import SIZE, Ranking
-from odds.three_card.sight import Sight
 
 VALUES = tuple(map(Points, range(10)))
 

@@ -4,8 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from odds.errors import unknown
-from odds.paytable import Bet, read_amount, read_rate
+from odds.bets.paytable import Bet
+from odds.core.errors import unknown
+from odds.core.numbers import read_amount, read_rate
+from odds.core.text import spans
+from odds.games.coup.tableau import Tableau
 from odds.rulebooks.bets import Terms, read_bets
 from odds.rulebooks.offers import read_insurance
 from odds.rulebooks.play import read_tableau
@@ -21,8 +24,6 @@ from odds.rulebooks.rulebook import (
     Rulebook,
 )
 from odds.rulebooks.values import Table, ValueReader, as_written
-from odds.tableau import Tableau
-from odds.wording import spans
 
 FIELDS = (
     *("id", "title", "extends", "drops", "differs", "notes", "source", "decks", "void"),

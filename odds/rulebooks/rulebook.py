@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple, Optional
 
-from odds.cards import Grain
-from odds.coup import Coup
-from odds.distribution import Distribution
-from odds.errors import OddsError, unknown
-from odds.joint import joint_distribution
-from odds.paytable import Bet, End, grain_for
-from odds.shoe import Shoe
-from odds.tableau import Tableau
-from odds.three_card.deals import deals
-from odds.three_card.facts import features_for
-from odds.three_card.ranking import Ranking
-from odds.three_card.sight import Sight
+from odds.bets.paytable import Bet, End, grain_for
+from odds.core.cards import Grain
+from odds.core.distribution import Distribution
+from odds.core.errors import OddsError, unknown
+from odds.core.shoe import Shoe
+from odds.games.coup.coup import Coup
+from odds.games.coup.joint import joint_distribution
+from odds.games.coup.tableau import Tableau
+from odds.games.three_card.deals import deals
+from odds.games.three_card.facts import features_for
+from odds.games.three_card.ranking import Ranking
+from odds.games.three_card.sight import Sight
 
 Play = Tableau | Ranking
 """How a game is played: by a Table of Play, or with three-card hands that are ranked."""

@@ -5,9 +5,9 @@ from collections.abc import Callable, Collection
 from fractions import Fraction
 from typing import Any
 
-from odds.errors import OddsError, unknown
+from odds.core.errors import OddsError, unknown
+from odds.core.text import spans
 from odds.rulebooks.problems import Problem
-from odds.wording import spans
 
 Table = dict[str, Any]
 

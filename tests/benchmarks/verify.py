@@ -14,7 +14,7 @@ import pyarrow as pa
 from pyarrow import csv
 
 from odds import Rank, Shoe, load_rulebook
-from odds.simulate import ends_of, simulate
+from odds.rounds.simulate import ends_of, simulate
 
 ROUNDS = 5_000_000
 MEASURED = 3

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from odds.arrays import Array
+from odds.core.arrays import Array
 
 NAMES = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 

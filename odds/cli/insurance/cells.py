@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from odds.bets.insurance import cells as insurance_cells
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
     EXACT_HEADERS,
@@ -25,7 +26,6 @@ from odds.cli.output import (
     rounded,
     show,
 )
-from odds.insurance import cells as insurance_cells
 
 
 def cells(

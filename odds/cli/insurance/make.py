@@ -8,6 +8,9 @@ from typing import Annotated
 
 import typer
 
+from odds.bets.insurance import cells
+from odds.bets.insurance.make import Made
+from odds.bets.insurance.make import make as made_to
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
     Insured,
@@ -25,20 +28,16 @@ from odds.cli.output import (
     Section,
     exact,
     figures,
-    money,
     percent,
     places,
     rounded,
     show,
 )
 from odds.cli.situation import naming
-from odds.errors import OddsError
-from odds.insurance import cells
-from odds.insurance.make import Made
-from odds.insurance.make import make as made_to
-from odds.paytable import read_odds, read_rate
+from odds.core.errors import OddsError
+from odds.core.numbers import money, read_odds, read_rate
+from odds.core.text import spans
 from odds.rulebooks.rulebook import Offer
-from odds.wording import spans
 
 LONGEST_ODDS = 40
 """In characters, so that what is written can be read again."""

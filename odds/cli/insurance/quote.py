@@ -6,7 +6,11 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from odds.cards import read_cards, total_of
+from odds.bets.insurance import Results, Window, ends_of, offer_at
+from odds.bets.insurance.quote import Prospect, prospects, safest_stake
+from odds.bets.insurance.table import SIDES
+from odds.bets.insurance.windows import is_open
+from odds.bets.paytable import End
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
     EXACT_HEADERS,
@@ -25,27 +29,22 @@ from odds.cli.output import (
     Format,
     FormatOption,
     Section,
-    at_most,
     exact,
     figures,
-    money,
     percent,
     places,
     rounded,
     show,
 )
 from odds.cli.situation import naming
-from odds.coup import Coup
-from odds.distribution import Distribution
-from odds.errors import OddsError
-from odds.insurance import Results, Window, ends_of, offer_at
-from odds.insurance.quote import Prospect, prospects, safest_stake
-from odds.insurance.table import SIDES
-from odds.insurance.windows import is_open
-from odds.paytable import End, read_amount
+from odds.core.cards import read_cards, total_of
+from odds.core.distribution import Distribution
+from odds.core.errors import OddsError
+from odds.core.numbers import at_most, money, read_amount
+from odds.games.coup.coup import Coup
+from odds.games.coup.tableau import Tableau
 from odds.rulebooks import Rulebook
 from odds.rulebooks.rulebook import Offer
-from odds.tableau import Tableau
 
 ThirdOption = Annotated[
     str | None,

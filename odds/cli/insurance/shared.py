@@ -5,14 +5,14 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from odds.bets.insurance import Cell, Line, Results, Windows, lines, windows
+from odds.bets.insurance.table import SIDES
 from odds.cli.options import complete_game
 from odds.cli.output import exact, figures
 from odds.cli.situation import Situation, read_situation
-from odds.errors import OddsError
-from odds.insurance import Cell, Line, Results, Windows, lines, windows
-from odds.insurance.table import SIDES
+from odds.core.errors import OddsError
+from odds.core.text import spans
 from odds.rulebooks.rulebook import Insurance, Offer
-from odds.wording import spans
 
 DEFAULT_GAME = "rws-insurance"
 InsuredGame = Annotated[

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from odds.bets.insurance import Line
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
     EXACT_HEADERS,
@@ -24,18 +25,16 @@ from odds.cli.output import (
     Format,
     FormatOption,
     Section,
-    at_most,
     exact,
-    money,
     percent,
     places,
     rounded,
     show,
 )
 from odds.cli.situation import read_each_decks
-from odds.insurance import Line
+from odds.core.numbers import at_most, money
+from odds.core.text import spans
 from odds.rulebooks.rulebook import Insurance
-from odds.wording import spans
 
 PER = 100
 """Of the original bet, for the largest stake."""

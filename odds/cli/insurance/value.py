@@ -1,6 +1,7 @@
 """`odds insurance value`: what an insurance table really costs."""
 
-from odds.analysis import analyse
+from odds.bets.analysis import analyse
+from odds.bets.insurance import insurance_value
 from odds.cli.insurance.shared import DEFAULT_GAME, InsuredGame, read_insured
 from odds.cli.options import DecksOption, ShoeOption, WithoutOption
 from odds.cli.output import (
@@ -15,7 +16,6 @@ from odds.cli.output import (
     places,
     show,
 )
-from odds.insurance import insurance_value
 
 READING = (
     "The bettor insures to the limit at one window of a coup or at none, whichever is worth most; "

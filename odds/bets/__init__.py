@@ -1,0 +1,1 @@
+"""Bets as decision tables, and what they are worth."""

@@ -1,0 +1,73 @@
+"""An insurance table: its lines, the cells inside each line, and what they are worth."""
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import NamedTuple
+
+from odds.bets.insurance.windows import Results, Window, Windows
+from odds.rulebooks.rulebook import Insurance, Offer
+
+SIDES = ("banker", "player")
+
+
+class Cell(NamedTuple):
+    """A window, the side insured there, and what is on offer for it, if anything is."""
+
+    window: Window
+    side: str
+    results: Results
+    offer: Offer | None
+
+    @property
+    def expected_value(self) -> Fraction | None:
+        """The mean net result per unit staked on the offer."""
+        return self.results.expected_value(self.offer.odds) if self.offer else None
+
+
+class Line(NamedTuple):
+    """An offer with the cells that it covers."""
+
+    offer: Offer
+    cells: tuple[Cell, ...]
+
+    @property
+    def results(self) -> Results:
+        """Of all its cells together."""
+        columns = zip(*(cell.results for cell in self.cells), strict=True)
+        return Results(*map(sum, columns))
+
+    @property
+    def expected_value(self) -> Fraction:
+        """The mean net result per unit staked, over all its cells."""
+        return self.results.expected_value(self.offer.odds)
+
+
+def offer_at(insurance: Insurance, window: Window, side: str) -> Offer | None:
+    """The line that is on offer at a window for one side, if any is."""
+    for offer in insurance.offers:
+        if (
+            (offer.stage, offer.side) == (window.stage, side)
+            and window.player in offer.player
+            and window.banker in offer.banker
+        ):
+            return offer
+    return None
+
+
+def cells(found: Windows, insurance: Insurance) -> list[Cell]:
+    """Every window for both sides, on offer or not, in order."""
+    listed = []
+    for window, ends in found.ends.items():
+        for side in SIDES:
+            offer = offer_at(insurance, window, side)
+            results = ends.insured(side, offer is not None and offer.tie_wins)
+            listed.append(Cell(window, side, results, offer))
+    return sorted(listed, key=lambda c: (c.window.stage, c.side, c.window.banker, c.window.player))
+
+
+def lines(found: Windows, insurance: Insurance) -> list[Line]:
+    """Every offer in the order of the rulebook; one that this shoe never opens is left out."""
+    by_offer = defaultdict(list)
+    for cell in cells(found, insurance):
+        by_offer[cell.offer].append(cell)
+    return [Line(offer, tuple(by_offer[offer])) for offer in insurance.offers if by_offer[offer]]

@@ -1,0 +1,78 @@
+"""What an insurance table is worth to a bettor who uses it whenever that pays."""
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import NamedTuple
+
+from odds.bets.insurance.table import offer_at
+from odds.bets.insurance.windows import Ends, Window, situations
+from odds.core.cards import Points, Total, total_of
+from odds.core.shoe import Shoe
+from odds.games.coup.enumerator import orders
+from odds.games.coup.tableau import Tableau
+from odds.rulebooks.rulebook import Insurance
+
+Cards = tuple[Points, ...]
+
+
+class Value(NamedTuple):
+    """The mean gain per unit of original bet, knowing points alone or the exact cards."""
+
+    by_points: Fraction
+    by_cards: Fraction
+
+
+def insurance_value(shoe: Shoe, tableau: Tableau, insurance: Insurance, side: str) -> Value:
+    """What insuring an original bet on one side is worth at best.
+
+    Both windows of a coup share one limit, and a gain is in proportion to what is used of it. So
+    using it in parts is never better than using all of it where it is worth most, and the choice
+    at four cards is between the offer there and what the fifth card may bring.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> rules = load_rulebook("rws-insurance")
+    >>> value = insurance_value(Shoe.of_decks(8), rules.tableau, rules.insurance, "banker")
+    >>> value.by_points < value.by_cards
+    True
+    """
+    size = orders(sum(shoe.points), 6, 0 if shoe.endless else 1)
+    points: dict[tuple[Total, Total], _Choice] = defaultdict(_Choice)
+    cards: dict[tuple[Cards, Cards], _Choice] = defaultdict(_Choice)
+    for each in situations(shoe, tableau):
+        hands = (each.player_cards[:2], each.banker_cards)
+        totals = (total_of(hands[0]), total_of(hands[1]))
+        third = each.player_cards[2] if each.stage == 5 else None
+        for choice in (points[totals], cards[hands]):
+            choice.totals = totals
+            choice.ends[third] = choice.ends.get(third, Ends()).plus(each.ends)
+    gains = (
+        sum((choice.gain(insurance, side) for choice in choices.values()), Fraction()) / size
+        for choices in (points, cards)
+    )
+    return Value(*gains)
+
+
+class _Choice:
+    """What is known after four cards, and the ends from there and from each third card on."""
+
+    def __init__(self) -> None:
+        self.totals = (Total(0), Total(0))
+        self.ends: dict[Points | None, Ends] = {}
+
+    def gain(self, insurance: Insurance, side: str) -> Fraction:
+        """The best that the limit can be used for, times the weight of it."""
+        later = (third for third in self.ends if third is not None)
+        waiting = sum((self._gain_at(insurance, side, third) for third in later), Fraction())
+        return max(self._gain_at(insurance, side, None), waiting)
+
+    def _gain_at(self, insurance: Insurance, side: str, third: Points | None) -> Fraction:
+        player, banker = self.totals
+        window = Window(4, player, banker)
+        if third is not None:
+            window = Window(5, Total((player + third) % 10), banker)
+        offer = offer_at(insurance, window, side)
+        if offer is None:
+            return Fraction()
+        results = self.ends[third].insured(side, offer.tie_wins)
+        per_stake = offer.odds * results.win - results.lose
+        return max(Fraction(), insurance.limit / offer.odds * per_stake)

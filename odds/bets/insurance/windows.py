@@ -1,0 +1,219 @@
+"""The windows of a coup at which a bet can be insured, and how the coup ends from there."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from odds.bets.paytable import End
+from odds.core.cards import Grain, Points, Total, total_of
+from odds.core.distribution import Distribution
+from odds.core.shoe import Shoe
+from odds.games.coup.coup import Coup, Winner
+from odds.games.coup.enumerator import orders
+from odds.games.coup.joint import deals, may_run_out
+from odds.games.coup.tableau import Tableau
+
+VALUES = Grain.POINTS.points
+
+
+class Window(NamedTuple):
+    """A moment with a card still to come: after four cards or after five, and both points.
+
+    After four cards the points are those of two-card hands. After five the Player has drawn, the
+    Player's are those of three cards, and the Banker is to draw.
+    """
+
+    stage: int
+    player: Total
+    banker: Total
+
+
+class Results(NamedTuple):
+    """The weights of winning, getting back and losing an insurance bet."""
+
+    win: int
+    push: int
+    lose: int
+
+    @property
+    def weight(self) -> int:
+        """All three together."""
+        return self.win + self.push + self.lose
+
+    @property
+    def fair_odds(self) -> Fraction | None:
+        """The odds to one at which the bet would be even; None if it cannot win."""
+        return Fraction(self.lose, self.win) if self.win else None
+
+    def expected_value(self, odds: Fraction) -> Fraction:
+        """The mean net result per unit staked."""
+        return (odds * self.win - self.lose) / self.weight
+
+
+class Ends(NamedTuple):
+    """The weights of the ends of a coup from some moment on."""
+
+    player: int = 0
+    banker: int = 0
+    tie: int = 0
+    void: int = 0
+
+    def plus(self, other: "Ends") -> "Ends":
+        """Both together."""
+        return Ends(
+            self.player + other.player,
+            self.banker + other.banker,
+            self.tie + other.tie,
+            self.void + other.void,
+        )
+
+    def insured(self, side: str, tie_wins: bool = False) -> Results:
+        """What these ends are to an insurance bet on one side; a void round returns it."""
+        win, lose = (self.player, self.banker) if side == "banker" else (self.banker, self.player)
+        if tie_wins:
+            return Results(win + self.tie, self.void, lose)
+        return Results(win, self.tie + self.void, lose)
+
+
+def ended(player: int, banker: int, weight: int) -> Ends:
+    """The end of a coup with these final totals."""
+    if player > banker:
+        return Ends(player=weight)
+    return Ends(banker=weight) if banker > player else Ends(tie=weight)
+
+
+def ends_of(coups: Distribution[End]) -> Ends:
+    """The ends of a coup under way, from its joint distribution."""
+    winners = coups.project(lambda end: end.winner)
+    return Ends(winners[Winner.PLAYER], winners[Winner.BANKER], winners[Winner.TIE], winners[None])
+
+
+def is_open(tableau: Tableau, player: Total, banker: Total, third: Points | None) -> bool:
+    """Whether a card is still to come after two-card hands and perhaps the Player's third."""
+    draws = third is None and tableau.player_draws(player, banker)
+    return draws or tableau.banker_draws(player, banker, third)
+
+
+class Windows(NamedTuple):
+    """All windows that a shoe can open, with the weights of what follows."""
+
+    ends: dict[Window, Ends]
+    denominator: int
+
+
+def windows(shoe: Shoe, tableau: Tableau) -> Windows:
+    """Every window of a coup dealt from the shoe.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> found = windows(Shoe.of_decks(8), load_rulebook("rws-insurance").tableau)
+    >>> five_against_six = found.ends[Window(4, Total(5), Total(6))].insured("banker")
+    >>> float(round(five_against_six.expected_value(Fraction(3)), 4))
+    0.0844
+    """
+    size = orders(sum(shoe.points), 6, 0 if shoe.endless else 1)
+    found: dict[Window, Ends] = defaultdict(Ends)
+    if may_run_out(shoe, Coup()):
+        for situation in situations(shoe, tableau):
+            window = Window(situation.stage, situation.player, situation.banker)
+            found[window] = found[window].plus(situation.ends)
+        return Windows(dict(found), size)
+    for hands, thirds in deals(shoe, tableau, Coup(), Grain.POINTS):
+        for player_third, banker_third, weight in thirds:
+            if not weight or (player_third is None and banker_third is None):
+                continue
+            player = Total((hands.player + (player_third or 0)) % 10)
+            ends = ended(player, (hands.banker + (banker_third or 0)) % 10, weight)
+            window = Window(4, hands.player, hands.banker)
+            found[window] = found[window].plus(ends)
+            if player_third is not None and banker_third is not None:
+                window = Window(5, player, hands.banker)
+                found[window] = found[window].plus(ends)
+    return Windows(dict(found), size)
+
+
+class Situation(NamedTuple):
+    """A window with the points of each card: two of each hand, and the Player's third if drawn."""
+
+    player_cards: tuple[Points, ...]
+    banker_cards: tuple[Points, ...]
+    ends: Ends
+
+    @property
+    def stage(self) -> int:
+        """After how many cards."""
+        return len(self.player_cards) + len(self.banker_cards)
+
+    @property
+    def player(self) -> Total:
+        """The Player's points."""
+        return total_of(self.player_cards)
+
+    @property
+    def banker(self) -> Total:
+        """The Banker's points."""
+        return total_of(self.banker_cards)
+
+
+def situations(shoe: Shoe, tableau: Tableau) -> Iterator[Situation]:
+    """Every window card by card, without the order within two-card hands; any shoe will do.
+
+    Those after five cards follow the one after four that they come from.
+    """
+    step = 0 if shoe.endless else 1
+    left = list(shoe.points)
+
+    def taken(cards: tuple[Points, ...]) -> int:
+        ways = 1
+        for card in cards:
+            ways *= left[card]
+            left[card] -= step
+        return ways
+
+    def put_back(cards: tuple[Points, ...]) -> None:
+        for card in cards:
+            left[card] += step
+
+    def last_card(player: int, banker: Total, ways: int, spare: int) -> Ends:
+        """The Banker draws, and so many more cards may lie there after that."""
+        size = sum(left)
+        if not size:
+            return Ends(void=ways)
+        rest = ways * orders(size - step, spare, step)
+        ends = Ends()
+        for card in VALUES:
+            ends = ends.plus(ended(player, (banker + card) % 10, rest * left[card]))
+        return ends
+
+    hands = list(combinations_with_replacement(VALUES, 2))
+    for player_cards in hands:
+        player = total_of(player_cards)
+        player_ways = taken(player_cards) * (1 if player_cards[0] == player_cards[1] else 2)
+        for banker_cards in hands if player_ways else ():
+            banker = total_of(banker_cards)
+            ways = taken(banker_cards) * (1 if banker_cards[0] == banker_cards[1] else 2)
+            ways *= player_ways
+            if ways and is_open(tableau, player, banker, None):
+                if not tableau.player_draws(player, banker):
+                    yield Situation(player_cards, banker_cards, last_card(player, banker, ways, 1))
+                elif not sum(left):
+                    yield Situation(player_cards, banker_cards, Ends(void=ways))
+                else:
+                    ends, after = Ends(), []
+                    for third in VALUES:
+                        more = ways * taken((third,))
+                        total = (player + third) % 10
+                        if more and tableau.banker_draws(player, banker, third):
+                            then = last_card(total, banker, more, 0)
+                            after.append(Situation((*player_cards, third), banker_cards, then))
+                        elif more:
+                            then = ended(total, banker, more * orders(sum(left), 1, step))
+                        else:
+                            then = Ends()
+                        ends = ends.plus(then)
+                        put_back((third,))
+                    yield Situation(player_cards, banker_cards, ends)
+                    yield from after
+            put_back(banker_cards)
+        put_back(player_cards)

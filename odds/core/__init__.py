@@ -1,0 +1,1 @@
+"""Cards, shoes, distributions and numbers: what every game and every bet is made of."""

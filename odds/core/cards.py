@@ -1,0 +1,138 @@
+"""Ranks, their points, the grains at which cards are told apart, and reading cards as written."""
+
+import re
+from collections.abc import Iterable
+from enum import Enum, IntEnum
+from typing import NewType
+
+from odds.core.errors import OddsError
+
+Points = NewType("Points", int)
+"""What one card counts: 0 to 9."""
+
+Total = NewType("Total", int)
+"""What a hand counts: the last digit of the sum of its cards' points."""
+
+
+class Rank(IntEnum):
+    """The thirteen ranks; the value of each is its place in a shoe's count vector."""
+
+    ACE, TWO, THREE, FOUR, FIVE, SIX, SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING = range(13)
+
+    @property
+    def symbol(self) -> str:
+        """The rank as printed.
+
+        >>> [rank.symbol for rank in (Rank.ACE, Rank.TEN, Rank.KING)]
+        ['A', '10', 'K']
+        """
+        return _SYMBOLS[self]
+
+    @property
+    def points(self) -> Points:
+        """What a card of this rank counts: ten and the court cards count nothing.
+
+        >>> Rank.ACE.points, Rank.NINE.points, Rank.TEN.points, Rank.KING.points
+        (1, 9, 0, 0)
+        """
+        return Points(self + 1 if self < Rank.TEN else 0)
+
+
+_SYMBOLS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+
+class Grain(Enum):
+    """How finely cards are told apart: each grain lists the points of its classes of cards.
+
+    Drawing and totals need only the ten point values; pairs need the thirteen ranks. What else
+    depends on the classes (which one a card is in, what is a pair) is asked of the grain too, so
+    that a finer one has a single place to be added.
+    """
+
+    POINTS = tuple(Points(value) for value in range(10))
+    RANKS = tuple(rank.points for rank in Rank)
+
+    @property
+    def points(self) -> tuple[Points, ...]:
+        """The points of a card of each class."""
+        return self.value
+
+    def pair(self, one: int, two: int) -> bool | None:
+        """Whether cards of these two classes are a pair; None where the grain cannot tell.
+
+        >>> Grain.RANKS.pair(Rank.TEN, Rank.KING), Grain.POINTS.pair(0, 0)
+        (False, None)
+        """
+        return None if self is Grain.POINTS else one == two
+
+    def class_of(self, rank: Rank) -> int:
+        """The class to which a card of this rank belongs.
+
+        >>> Grain.POINTS.class_of(Rank.KING), Grain.RANKS.class_of(Rank.KING)
+        (0, 12)
+        """
+        return rank.points if self is Grain.POINTS else int(rank)
+
+
+def total_of(points: Iterable[Points]) -> Total:
+    """The total of a hand.
+
+    >>> total_of([Rank.SEVEN.points, Rank.NINE.points])
+    6
+    """
+    return Total(sum(points) % 10)
+
+
+_SUITS = "cdhs♣♦♥♠♧♢♡♤"
+_CARD = re.compile(f"([{_SUITS}])?(10|[2-9ATJQK])([{_SUITS}])?", re.IGNORECASE)
+_RANKS = {symbol: rank for rank, symbol in zip(Rank, _SYMBOLS, strict=True)} | {"T": Rank.TEN}
+_HOW_TO_WRITE = "write A 2 3 4 5 6 7 8 9 10 (or T) J Q K, parted by spaces or commas"
+
+
+def read_rank(text: str) -> Rank:
+    """The rank that a symbol without a suit names.
+
+    >>> read_rank("t") is read_rank("10") is Rank.TEN
+    True
+    """
+    try:
+        return _RANKS[text.upper()]
+    except KeyError:
+        raise OddsError(f"unknown rank {text!r}; the ranks are {' '.join(_SYMBOLS)}") from None
+
+
+def read_cards(text: str) -> tuple[Rank, ...]:
+    """The ranks of cards as people write them; suits are understood and left out.
+
+    A suit standing by itself belongs to the bare rank before it, else to the rank after it.
+
+    >>> [rank.symbol for rank in read_cards("a, 10 T Kh K♥ dT h K")]
+    ['A', '10', '10', 'K', 'K', '10', 'K']
+    """
+    ranks: list[Rank] = []
+    bare = False  # the last rank read has no suit yet
+    loose = ""  # a suit that waits for its rank
+    for token in text.replace("\ufe0f", "").replace(",", " ").split():
+        if len(token) == 1 and token.lower() in _SUITS:
+            if loose:
+                raise OddsError(f"suit {loose!r} has no rank in {text!r}; {_HOW_TO_WRITE}")
+            loose, bare = ("" if bare else token), False
+            continue
+        match = _CARD.fullmatch(token)
+        suits = [suit for suit in (loose, match[1], match[3]) if suit] if match else []
+        if match is None or len(suits) > 1:
+            raise OddsError(f"unknown card {' '.join([loose, token]).strip()!r}; {_HOW_TO_WRITE}")
+        ranks.append(_RANKS[match[2].upper()])
+        bare, loose = not suits, ""
+    if loose:
+        raise OddsError(f"suit {loose!r} has no rank in {text!r}; {_HOW_TO_WRITE}")
+    return tuple(ranks)
+
+
+def show_cards(ranks: Iterable[Rank]) -> str:
+    """Cards as `read_cards` reads them.
+
+    >>> show_cards([Rank.NINE, Rank.KING])
+    '9 K'
+    """
+    return " ".join(rank.symbol for rank in ranks)

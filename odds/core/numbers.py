@@ -1,0 +1,117 @@
+"""Numbers as people write them, read exactly; and exact numbers rounded to be read."""
+
+import re
+from fractions import Fraction
+from math import floor, isqrt
+
+from odds.core.errors import OddsError
+
+_NUMBER = r"([0-9]{1,40}(?:\.[0-9]{1,40})?)"
+_ODDS = re.compile(rf"{_NUMBER}(?:\s*(?:/|:|to)\s*{_NUMBER})?")
+_RATE = re.compile(rf"{_NUMBER}\s*(?:/\s*{_NUMBER}|(%))?")
+
+
+def read_odds(text: str) -> Fraction:
+    """Odds to one as people write them.
+
+    >>> read_odds("0.95"), read_odds("3/2"), read_odds("12 to 1")
+    (Fraction(19, 20), Fraction(3, 2), Fraction(12, 1))
+    """
+    match = _ODDS.fullmatch(text.strip())
+    stake = Fraction(match[2] or 1) if match else 0
+    odds = Fraction(match[1]) / stake if match and stake else 0
+    if odds <= 0:
+        raise OddsError(
+            f"{text!r} is no payout; write odds above 0 such as 8, 0.95, 3/2 or 3 to 2, "
+            "with 40 digits at the most"
+        )
+    return Fraction(odds)
+
+
+def read_rate(text: str, of: str = "rate of commission") -> Fraction:
+    """A rate below one, of commission or of something else.
+
+    >>> read_rate("5%") == read_rate("0.05") == Fraction(1, 20)
+    True
+    """
+    match = _RATE.fullmatch(text.strip())
+    whole = Fraction(100 if match[3] else match[2] or 1) if match else Fraction()
+    if not match or Fraction(match[1]) >= whole:
+        raise OddsError(
+            f"{text!r} is no {of}; write one below the whole, "
+            "such as 4% or 0.04, with 40 digits at the most"
+        )
+    return Fraction(match[1]) / whole
+
+
+def read_amount(text: str) -> Fraction:
+    """An amount above 0, of money in whatever currency or of original bets.
+
+    >>> read_amount("50000"), read_amount("12.50"), read_amount("200/3")
+    (Fraction(50000, 1), Fraction(25, 2), Fraction(200, 3))
+    """
+    match = re.fullmatch(rf"{_NUMBER}(?:/{_NUMBER})?", text.strip())
+    parts = Fraction(match[2] or 1) if match else Fraction()
+    amount = Fraction(match[1]) / parts if match and parts else Fraction()
+    if amount <= 0:
+        raise OddsError(
+            f"{text!r} is no amount; write one above 0 such as 2000, 12.50 or 200/3, without signs "
+            "or commas, with 40 digits at the most"
+        )
+    return amount
+
+
+def decimal(value: Fraction, digits: int) -> str:
+    """The value rounded to so many places, half to even, without passing through a float.
+
+    >>> decimal(Fraction(-2, 3), 4), decimal(Fraction(1, 8), 2), decimal(Fraction(7), 0)
+    ('-0.6667', '0.12', '7')
+    """
+    return ratio_decimal(value.numerator, value.denominator, digits)
+
+
+def ratio_decimal(over: int, under: int, digits: int) -> str:
+    """A ratio rounded as `decimal` does it, whether or not it is in lowest terms.
+
+    >>> ratio_decimal(-4, 6, 4), ratio_decimal(3, 24, 2)
+    ('-0.6667', '0.12')
+    """
+    scaled, rest = divmod(over * 10**digits, under)
+    if 2 * rest > under or (2 * rest == under and scaled % 2):
+        scaled += 1
+    sign, places = "-" if scaled < 0 else "", f"{abs(scaled):0{digits + 1}d}"
+    return sign + (f"{places[:-digits]}.{places[-digits:]}" if digits else places)
+
+
+def root_decimal(value: Fraction, digits: int) -> str:
+    """The square root of the value, rounded to so many places, half upwards.
+
+    >>> root_decimal(Fraction(2), 6), root_decimal(Fraction(9, 4), 2)
+    ('1.414214', '1.50')
+    """
+    # Twice the root in units of the last place, rounded down, then to the nearest unit.
+    doubled = isqrt(4 * value.numerator * 100**digits // value.denominator)
+    return decimal(Fraction((doubled + 1) // 2, 10**digits), digits)
+
+
+def money(amount: Fraction) -> str:
+    """An amount as people write it: a decimal where it has an end, else a fraction.
+
+    >>> money(Fraction(5, 2)), money(Fraction(50000)), money(Fraction(200, 3))
+    ('2.5', '50000', '200/3')
+    """
+    for digits in range(41):
+        if (amount * 10**digits).denominator == 1:
+            return decimal(amount, digits)
+    return str(amount)
+
+
+def at_most(value: Fraction | None, digits: int) -> str | None:
+    """A decimal that is rounded down, for what must not be exceeded.
+
+    >>> at_most(Fraction(200, 3), 2)
+    '66.66'
+    """
+    return (
+        None if value is None else decimal(Fraction(floor(value * 10**digits), 10**digits), digits)
+    )

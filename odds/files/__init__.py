@@ -1,0 +1,1 @@
+"""Reading tables of rows, writing files safely, and what is kept between runs."""

@@ -1,0 +1,1 @@
+"""How rounds are played, and the exact distribution of how they end."""

@@ -1,0 +1,1 @@
+"""Coups: two hands that draw by a Table of Play."""

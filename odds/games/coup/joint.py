@@ -1,0 +1,226 @@
+"""The quick way to the same distribution: two-card hands without order, then third cards by points.
+
+The Table of Play sees only points, so the finer classes of cards are forgotten as soon as both
+hands have two cards and their pairs are known. The ways to draw a third card are linear in the
+counts left, those to draw two quadratic; so situations with the same totals and pairs are drawn
+out together, from the sums of what they took out of the shoe.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from odds.core.cards import Grain, Points, Total, total_of
+from odds.core.distribution import Distribution
+from odds.core.shoe import Shoe
+from odds.games.coup.coup import Coup, CoupFacts, Outcome
+from odds.games.coup.enumerator import enumerate_coups, impossible, orders
+from odds.games.coup.tableau import Tableau
+
+VALUES = Grain.POINTS.points
+Pair = bool | None
+Drawn = tuple[Points, ...]
+"""The points of cards drawn from the shoe; cards known beforehand are not among them."""
+
+
+class TwoHands(NamedTuple):
+    """Both hands with two cards: all that the rest of the coup and its bets depend on."""
+
+    player: Total
+    banker: Total
+    player_pair: Pair
+    banker_pair: Pair
+
+
+Thirds = tuple[Points | None, Points | None, int]
+"""The third cards of both hands, None where a hand stands, and the weight of drawing them."""
+
+
+def joint_distribution(
+    shoe: Shoe, tableau: Tableau, coup: Coup | None = None, grain: Grain = Grain.RANKS
+) -> Distribution[Outcome]:
+    """The joint distribution of coup facts, equal to `enumerate_coups` in every weight.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> coups = joint_distribution(Shoe.of_decks(8), load_rulebook("rws-commission").tableau)
+    >>> coups.denominator, coups.weight(lambda facts: facts.winner == "banker")
+    (4998398275503360, 2292252566437888)
+    """
+    coup = coup or Coup()
+    if may_run_out(shoe, coup):
+        return enumerate_coups(shoe, tableau, coup, grain)  # the orders are few
+    weights: dict[Outcome, int] = {}
+    for hands, thirds in deals(shoe, tableau, coup, grain):
+        flags = (
+            tableau.naturals[hands.player],
+            tableau.naturals[hands.banker],
+            hands.player_pair,
+            hands.banker_pair,
+        )
+        for player_third, banker_third, weight in thirds:
+            if weight:
+                facts = CoupFacts(
+                    Total((hands.player + (player_third or 0)) % 10),
+                    Total((hands.banker + (banker_third or 0)) % 10),
+                    2 if player_third is None else 3,
+                    2 if banker_third is None else 3,
+                    *flags,
+                )
+                weights[facts] = weights.get(facts, 0) + weight
+    if not weights:
+        raise impossible(coup)
+    return Distribution(weights)
+
+
+def may_run_out(shoe: Shoe, coup: Coup) -> bool:
+    """Whether the shoe holds fewer cards than the coup could still need."""
+    left = shoe.without(coup.known)
+    return not shoe.endless and left.cards < 6 - len(coup.known)
+
+
+def deals(
+    shoe: Shoe, tableau: Tableau, coup: Coup, grain: Grain
+) -> Iterator[tuple[TwoHands, Iterator[Thirds]]]:
+    """Every deal of a coup from a shoe that cannot run out: two-card hands, then third cards."""
+    coup.check(tableau)
+    left = shoe.without(coup.known)
+    player, banker = (
+        [grain.class_of(rank) for rank in hand] for hand in (coup.player, coup.banker)
+    )
+    player_third, banker_third = (
+        grain.points[hand[2]] if len(hand) == 3 else None for hand in (player, banker)
+    )
+    step = 0 if shoe.endless else 1
+    counts, points = list(left.counts_at(grain)), left.points
+    for hands, by_drawn in _four_cards(counts, step, grain, player[:2], banker[:2]).items():
+        draws = _Draws(points, step, by_drawn)
+        yield hands, _thirds(tableau, hands, player_third, banker_third, draws)
+
+
+class _TwoCards(NamedTuple):
+    """Two cards without order, and which classes of cards must be drawn to have them."""
+
+    total: Total
+    pair: Pair
+    drawn: tuple[int, ...]
+    drawn_points: Drawn
+
+
+def _two_card_hands(grain: Grain, known: list[int]) -> list[_TwoCards]:
+    """The hands of two cards that hold the known ones."""
+    classes = range(len(grain.points))
+    drawn_for: list[tuple[int, ...]] = [()]
+    if len(known) == 1:
+        drawn_for = [(one,) for one in classes]
+    elif not known:
+        drawn_for = [(one, two) for one in classes for two in classes[one:]]
+    hands = []
+    for drawn in drawn_for:
+        one, two = *known, *drawn
+        total = total_of([grain.points[one], grain.points[two]])
+        points = tuple(grain.points[card] for card in drawn)
+        hands.append(_TwoCards(total, grain.pair(one, two), drawn, points))
+    return hands
+
+
+def _orders_of(drawn: tuple[int, ...], counts: list[int], step: int) -> int:
+    """The orders in which up to two cards of these classes can be drawn."""
+    if not drawn:
+        return 1
+    first = counts[drawn[0]]
+    if len(drawn) == 1:
+        return first
+    if drawn[0] == drawn[1]:
+        return first * (first - step)
+    return 2 * first * counts[drawn[1]]
+
+
+def _four_cards(
+    counts: list[int], step: int, grain: Grain, player: list[int], banker: list[int]
+) -> dict[TwoHands, dict[Drawn, int]]:
+    """The weight of every way to two cards in both hands, by what was drawn for it."""
+    found: dict[tuple[Total, Total, Pair, Pair], dict[Drawn, int]] = defaultdict(dict)
+    banker_hands = _two_card_hands(grain, banker)
+    for total, pair, drawn, points in _two_card_hands(grain, player):
+        ways = _orders_of(drawn, counts, step)
+        if not ways:
+            continue
+        for card in drawn:
+            counts[card] -= step
+        for other_total, other_pair, other_drawn, other_points in banker_hands:
+            more = _orders_of(other_drawn, counts, step)
+            if more:
+                by_drawn = found[total, other_total, pair, other_pair]
+                both = points + other_points
+                by_drawn[both] = by_drawn.get(both, 0) + ways * more
+        for card in drawn:
+            counts[card] += step
+    return {TwoHands(*hands): by_drawn for hands, by_drawn in found.items()}
+
+
+class _Draws:
+    """The ways to go on from situations with these weights: no card, one card or two, by points."""
+
+    def __init__(self, points: tuple[int, ...], step: int, by_drawn: dict[Drawn, int]) -> None:
+        gone = [0] * 10  # of each value, summed over the situations by weight
+        both_gone = [[0] * 10 for _ in range(10)]  # products of two values, summed likewise
+        for drawn, ways in by_drawn.items():
+            for one in drawn:
+                gone[one] += ways
+                row = both_gone[one]
+                for two in drawn:
+                    row[two] += ways
+        self._points, self._step, self._gone, self._both_gone = points, step, gone, both_gone
+        self.none = sum(by_drawn.values())
+        self.one = [
+            count * self.none - step * missing for count, missing in zip(points, gone, strict=True)
+        ]
+        self.left = sum(points) - step * len(next(iter(by_drawn)))
+
+    def two(self, first: int) -> list[int]:
+        """The ways to draw this card and then each of the ten values."""
+        count, step, missing = self._points[first], self._step, self._gone[first]
+        ways = [
+            count * one - step * (other * missing - both)
+            for one, other, both in zip(self.one, self._points, self._both_gone[first], strict=True)
+        ]
+        ways[first] -= step * self.one[first]
+        return ways
+
+    def spare(self, drawn: int, unused: int) -> int:
+        """The ways to go on dealing for cards that were not needed, after so many drawn."""
+        return orders(self.left - self._step * drawn, unused, self._step)
+
+
+def _thirds(
+    tableau: Tableau,
+    hands: TwoHands,
+    player_third: Points | None,
+    banker_third: Points | None,
+    draws: _Draws,
+) -> Iterator[Thirds]:
+    """Each way to draw the third cards; one that is given is the only one to be drawn."""
+
+    def single(known: Points | None) -> Iterable[tuple[Points, int]]:
+        return zip(VALUES, draws.one, strict=True) if known is None else [(known, draws.none)]
+
+    if not tableau.player_draws(hands.player, hands.banker):
+        if player_third is not None:
+            return
+        if tableau.banker_draws(hands.player, hands.banker, None):
+            spare = draws.spare(int(banker_third is None), 1)
+            for card, ways in single(banker_third):
+                yield None, card, ways * spare
+        elif banker_third is None:
+            yield None, None, draws.none * draws.spare(0, 2)
+        return
+    for third, ways in single(player_third):
+        if not tableau.banker_draws(hands.player, hands.banker, third):
+            if banker_third is None:
+                yield third, None, ways * draws.spare(int(player_third is None), 1)
+        elif banker_third is not None:
+            yield third, banker_third, ways
+        else:
+            seconds = draws.two(third) if player_third is None else draws.one
+            for card, both in zip(VALUES, seconds, strict=True):
+                yield third, card, both

@@ -1,0 +1,74 @@
+"""What is told apart: classes of cards, and what is seen of a hand of such cards."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from odds.core.cards import Rank, Total, show_cards
+from odds.core.errors import OddsError
+from odds.core.shoe import Shoe
+from odds.games.coup.coup import Winner
+from odds.games.three_card.facts import ThreeCardFacts
+from odds.games.three_card.ranking import FEATURES, Hand, Ranking
+
+
+class SeenHand(NamedTuple):
+    """What is seen of a hand; of two hands the one of more strength wins."""
+
+    strength: tuple[int, ...]
+    hand: str
+    total: Total | None = None
+    faces: int | None = None
+    kings: int | None = None
+    alike: int | None = None
+
+    def against(self, bank: "SeenHand") -> ThreeCardFacts:
+        """The facts of this hand held against the bank's."""
+        winner = Winner.TIE
+        if self.strength != bank.strength:
+            winner = Winner.PLAYER if self.strength > bank.strength else Winner.BANKER
+        return ThreeCardFacts(winner, self.hand, bank.hand, *self[2:], *bank[2:])
+
+
+class Sight:
+    """A ranking, and which features of hands are told besides the line and who wins.
+
+    Ranks that no feature in use tells apart are one class of cards, and are counted together.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> sight = Sight(load_rulebook("bclc-three-card").ranking, told=[])
+    >>> len(sight.classes), sight.counts(Shoe.of_decks(1))[-3:]
+    (12, (4, 8, 4))
+    >>> sight.see([0, 0, 6]).hand
+    'nine'
+    """
+
+    def __init__(self, ranking: Ranking, told: Collection[str] = tuple(FEATURES)) -> None:
+        self.ranking, self.told = ranking, frozenset(told)
+        used = ranking.features | self.told
+        grouped: dict[tuple[int, ...], list[Rank]] = {}
+        for rank in Rank:
+            alone = rank if "alike" in used else 0
+            face = rank >= Rank.JACK and "faces" in used
+            king = rank is Rank.KING and "kings" in used
+            grouped.setdefault((alone, rank.points, face, king), []).append(rank)
+        self.classes = tuple(map(tuple, grouped.values()))
+        self._class_of = {rank: n for n, ranks in enumerate(self.classes) for rank in ranks}
+
+    def counts(self, shoe: Shoe) -> tuple[int, ...]:
+        """How many cards of each class a shoe holds."""
+        return tuple(sum(shoe.counts[rank] for rank in ranks) for ranks in self.classes)
+
+    def see(self, cards: Sequence[int]) -> SeenHand:
+        """What is seen of a hand of cards of these classes."""
+        ranks = [self.classes[card][0] for card in cards]
+        hand = Hand.of(ranks)
+        line = self.ranking.line_of(hand)
+        if line is None:
+            raise OddsError(f"the ranking has no line for {show_cards(ranks)}; add one")
+        parted = (getattr(hand, feature) for feature in self.ranking.parted_by)
+        seen = (value if name in self.told else None for name, value in hand._asdict().items())
+        return SeenHand((-line, *parted), self.ranking.lines[line].hand, *seen)
+
+    def classes_of(self, cards: Iterable[Rank]) -> tuple[int, ...]:
+        """The classes to which cards belong."""
+        return tuple(self._class_of[card] for card in cards)

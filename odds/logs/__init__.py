@@ -1,5 +1,0 @@
-"""Logs of rounds, whoever wrote them: their files, their layout and what their cells mean."""
-
-from odds.logs.log import Hints, Log, open_log
-
-__all__ = ["Hints", "Log", "open_log"]

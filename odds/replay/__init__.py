@@ -1,6 +1,0 @@
-"""A log replayed: what every bet was worth before each round, by the cards gone from its shoe."""
-
-from odds.replay.replaying import Replay, Summary, check_log, is_stated
-from odds.replay.tally import BetReplay, Moment, Replayed
-
-__all__ = ["BetReplay", "Moment", "Replay", "Replayed", "Summary", "check_log", "is_stated"]

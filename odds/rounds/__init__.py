@@ -1,0 +1,1 @@
+"""Rounds dealt, logged, verified and replayed."""

@@ -1,0 +1,176 @@
+"""What follows from the cards of many rounds at once, by the rules of a Table of Play."""
+
+from collections.abc import Callable, Iterable
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+
+from odds.bets.paytable import Bet
+from odds.core.arrays import Array
+from odds.core.cards import Grain, Rank, Total
+from odds.games.coup.coup import VOID, CoupFacts, Outcome
+from odds.games.coup.tableau import Tableau
+
+P1, P2, P3, B1, B2, B3 = range(6)
+"""The columns of an array of cards: ranks by number, `NO_CARD` where a hand took none."""
+NO_CARD = -1
+CARD_POINTS = np.array([*(rank.points for rank in Rank), 0], np.int8)
+"""What a card of each rank counts; the last is for no card."""
+
+UNKNOWN = 2
+"""Whether a hand is a pair, where the cards do not tell: 0 is no, 1 is yes."""
+_SIZES = (10, 10, 2, 2, 2, 2, 3, 3)
+"""How many values each of the coup facts can have."""
+CELLS = prod(_SIZES) + 1
+"""How many codes there are for the ends of rounds; the last is for void ones."""
+
+
+class Dealt(NamedTuple):
+    """For each round, what its cards make of it; how each hand drew, and how it should have.
+
+    The winner is 0 for the Player, 1 for the Banker, 2 for a tie.
+    """
+
+    player_two: Array
+    banker_two: Array
+    player_drew: Array
+    banker_drew: Array
+    player_draws: Array
+    banker_draws: Array
+    player_total: Array
+    banker_total: Array
+    winner: Array
+    player_natural: Array
+    banker_natural: Array
+    player_pair: Array
+    banker_pair: Array
+
+    @property
+    def lawful(self) -> Array:
+        """Whether both hands drew as they should have."""
+        player: Array = self.player_drew == self.player_draws
+        banker: Array = self.banker_drew == self.banker_draws
+        return player & banker
+
+    def ends(self, void: Array) -> Array:
+        """The code of the coup facts of each round, or of its being void."""
+        facts = (
+            self.player_total,
+            self.banker_total,
+            self.player_drew,
+            self.banker_drew,
+            self.player_natural,
+            self.banker_natural,
+            self.player_pair,
+            self.banker_pair,
+        )
+        return code_ends(facts, void)
+
+
+def code_ends(facts: Iterable[Array | int], void: Array) -> Array:
+    """The code of the end of each round, from coup facts in their order with 0 for two cards."""
+    codes = np.zeros(len(void), np.int32)
+    for size, values in zip(_SIZES, facts, strict=True):
+        codes *= size
+        codes += values
+    codes[void] = CELLS - 1
+    return codes
+
+
+def dealt(cards: Array, tableau: Tableau, grain: Grain = Grain.RANKS) -> Dealt:
+    """What follows from cards, a row of six for each round; by points no pair is known.
+
+    The Banker should draw by what the Player did, were it right or wrong.
+
+    >>> from odds import load_rulebook
+    >>> found = dealt(np.array([[8, 12, -1, 2, 3, 4]]), load_rulebook("bclc-mini").tableau)
+    >>> found.player_total.tolist(), found.banker_total.tolist(), found.lawful.tolist()
+    ([9], [2], [False])
+    """
+    points = [CARD_POINTS[cards[:, place]] for place in range(6)]
+    player_two = _LAST_DIGIT[points[P1] + points[P2]]
+    banker_two = _LAST_DIGIT[points[B1] + points[B2]]
+    player_total = _LAST_DIGIT[player_two + points[P3]]
+    banker_total = _LAST_DIGIT[banker_two + points[B3]]
+    player_drew, banker_drew = cards[:, P3] != NO_CARD, cards[:, B3] != NO_CARD
+    naturals = np.array(tableau.naturals)
+    player_natural, banker_natural = naturals[player_two], naturals[banker_two]
+    natural = player_natural | banker_natural
+    after_draw = np.array(tableau.banker_after_draw).ravel()[10 * banker_two + points[P3]]
+    after_stand = np.array(tableau.banker_after_stand)[banker_two]
+    pairs = [
+        (cards[:, one] == cards[:, two]).view(np.int8)
+        if grain is Grain.RANKS
+        else np.full(len(cards), UNKNOWN, np.int8)
+        for one, two in ((P1, P2), (B1, B2))
+    ]
+    return Dealt(
+        player_two,
+        banker_two,
+        player_drew,
+        banker_drew,
+        ~natural & np.array(tableau.player)[player_two],
+        ~natural & np.where(player_drew, after_draw, after_stand),
+        player_total,
+        banker_total,
+        winners_of(player_total, banker_total),
+        player_natural,
+        banker_natural,
+        *pairs,
+    )
+
+
+def winners_of(player: Array, banker: Array) -> Array:
+    """The winners by totals: 0 for the Player, 1 for the Banker, 2 for a tie."""
+    winners: Array = 2 * (player == banker).view(np.int8) + (player < banker).view(np.int8)
+    return winners
+
+
+_LAST_DIGIT = np.arange(28, dtype=np.int8) % 10
+
+
+def end_of(code: int) -> Outcome:
+    """The coup facts of a code, or void.
+
+    >>> end_of(CELLS - 1)
+    <Void.VOID: 'void'>
+    """
+    if code == CELLS - 1:
+        return VOID
+    player, banker, *rest = map(int, np.unravel_index(code, _SIZES))
+    player_third, banker_third, player_natural, banker_natural, *pairs = rest
+    player_pair, banker_pair = (None if pair == UNKNOWN else bool(pair) for pair in pairs)
+    return CoupFacts(
+        Total(player),
+        Total(banker),
+        2 + player_third,
+        2 + banker_third,
+        bool(player_natural),
+        bool(banker_natural),
+        player_pair,
+        banker_pair,
+    )
+
+
+class Ends(NamedTuple):
+    """How rounds ended: the different ends, and for each round which of them is its own."""
+
+    distinct: tuple[Outcome, ...]
+    of_round: Array
+
+    def each(self, say: Callable[[Outcome], object]) -> Array:
+        """What the function says of each round's end; it is asked once of each distinct one."""
+        return np.array([say(end) for end in self.distinct])[self.of_round]
+
+    def rows(self, bet: Bet) -> Array:
+        """Which row of the bet pays in each round; -1 in a void one, which returns the stake."""
+        return self.each(lambda end: bet.row_for(end) if isinstance(end, CoupFacts) else -1)
+
+
+def ends_by_code(codes: Array) -> Ends:
+    """The ends of rounds from their codes."""
+    present = np.flatnonzero(np.bincount(codes, minlength=CELLS))
+    which = np.zeros(CELLS, np.int32)
+    which[present] = np.arange(len(present))
+    return Ends(tuple(end_of(code) for code in present.tolist()), which[codes])

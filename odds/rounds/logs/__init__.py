@@ -1,0 +1,5 @@
+"""Logs of rounds, whoever wrote them: their files, their layout and what their cells mean."""
+
+from odds.rounds.logs.log import Hints, Log, open_log
+
+__all__ = ["Hints", "Log", "open_log"]

@@ -1,0 +1,150 @@
+"""Rows of a log in csv and its like: quickly where a block is plain, with care where it is not."""
+
+import csv
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from odds.core.errors import OddsError
+from odds.files.sources import Block, Source
+from odds.rounds.logs.lines import Between, head_of, numbered
+from odds.rounds.logs.shape import Shape, split_line
+from odds.rounds.logs.tables import SHOE_LINES, Column, Row, Table, Tables, Unreadable, made, tabled
+
+
+def open_delimited(source: Source, shape: Shape) -> Tables:
+    """The rows of a source whose lines are cells with something between them."""
+    first = next(source.blocks)
+    names, body, passed_over = _names(first, shape, source.name)
+    shoe = [SHOE_LINES] if shape.new_shoe_pattern else []
+    special = shape.new_shoe_pattern or shape.skip_pattern
+
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
+        between = Between(shape, passed_over)
+        for block in chain([body], source.blocks):
+            careful = partial(_careful, block, shape, names, wanted, between)
+            if special:
+                yield made(careful())  # one after the other, since shoes are counted
+            else:
+                yield partial(_quickly, block, shape, names, wanted, careful)
+
+    everything = [*names, *shoe]
+    sample = _careful(head_of(body), shape, names, everything, Between(shape))
+    return Tables(everything, "line", sample, read)
+
+
+def _names(first: Block, shape: Shape, source: str) -> tuple[list[str], Block, list[Unreadable]]:
+    """The names of the columns, by number where the log has none, and the block after them.
+
+    Also the lines before them that were passed over.
+    """
+    between, at = Between(shape), 0
+    for number, line in numbered(first):
+        if not between.has(line, number):
+            cells, header = split_line(line, shape.delimiter), number
+            break
+        at = first.text.index(b"\n", at) + 1 if b"\n" in first.text[at:] else len(first.text)
+    else:
+        raise OddsError(f"{source!r} is empty; name a log of rounds")
+    if not shape.header:
+        return [str(place) for place in range(1, len(cells) + 1)], first, []
+    given = [cell.strip() for cell in cells]
+    names = [
+        name if name and given.count(name) == 1 else str(place)
+        for place, name in enumerate(given, 1)
+    ]
+    end = first.text.find(b"\n", at) + 1
+    return names, Block(first.text[end:] if end else b"", header + 1), between.told()
+
+
+def _quickly(
+    block: Block,
+    shape: Shape,
+    names: list[str],
+    wanted: Sequence[str],
+    careful: Callable[[], Table],
+) -> Table:
+    return _plain(block, shape, names, wanted) or careful()
+
+
+def _plain(block: Block, shape: Shape, names: list[str], wanted: Sequence[str]) -> Table | None:
+    """The rows of a block with a row on every line and a cell for every name, else None."""
+    from pyarrow import ArrowInvalid, BufferReader, dictionary, int32, string
+    from pyarrow.csv import ConvertOptions, ParseOptions, ReadOptions, read_csv
+
+    text = block.text
+    blank_lines = b"\n\n" in text or b"\n\r\n" in text or text.startswith((b"\n", b"\r"))
+    if blank_lines or shape.delimiter == " ":
+        return None
+    lines = text.count(b"\n") + (not text.endswith(b"\n") and bool(text))
+    cells: Any = dictionary(int32(), string())
+    try:
+        table = read_csv(
+            BufferReader(text),
+            # Its threads may outlive the interpreter and abort it; ours read block by block.
+            ReadOptions(column_names=names, use_threads=False),
+            ParseOptions(delimiter=shape.delimiter),
+            ConvertOptions(
+                column_types=dict.fromkeys(wanted, cells),
+                include_columns=list(wanted),
+                strings_can_be_null=False,
+            ),
+        )
+    except ArrowInvalid:
+        return None
+    if table.num_rows != lines:  # a quoted cell may have lines of its own
+        return None
+    columns = {}
+    for name in wanted:
+        column = table.column(name).unify_dictionaries().combine_chunks()
+        columns[name] = Column(column.indices.to_numpy(), column.dictionary.to_pylist())
+    if len(names) == 1 and not all(map(str.strip, columns[names[0]].texts)):
+        return None  # lines of nothing but spaces
+    return Table(columns, np.arange(block.line, block.line + lines), [], [])
+
+
+def _careful(
+    block: Block, shape: Shape, names: list[str], wanted: Sequence[str], between: Between
+) -> Table:
+    """The rows of any block; lines between rounds are none, others with other cells unreadable."""
+    read: list[tuple[int, str]] = []  # the lines of the row at hand
+
+    def lines() -> Iterator[str]:
+        for number, line in numbered(block):
+            if not between.has(line, number):
+                read.append((number, line))
+                yield line + "\n"
+
+    cut = (
+        (line.split() for line in lines())
+        if shape.delimiter == " "
+        else csv.reader(lines(), delimiter=shape.delimiter)
+    )
+    places = [[*names, SHOE_LINES].index(name) for name in wanted]
+    rows: list[Row | Unreadable] = []
+
+    def add(cells: list[str], number: int) -> None:
+        if len(cells) == len(names):
+            cells.append(str(between.shoe))
+            rows.append(Row(number, [cells[place] for place in places]))
+        else:
+            why = f"there are {len(cells)} cells where {len(names)} are expected"
+            rows.append(Unreadable(number, why))
+
+    while True:
+        read.clear()
+        try:
+            cells = next(cut)
+        except StopIteration:
+            return tabled(wanted, rows, between.told())
+        except csv.Error as error:
+            rows.append(Unreadable(read[-1][0], f"it is no csv ({error})"))
+            continue
+        if len(cells) == len(names) or len(read) == 1:
+            add(cells, read[-1][0])
+        else:  # a quote that is no quote has swallowed the lines after it
+            for number, line in read:
+                add(split_line(line, shape.delimiter), number)

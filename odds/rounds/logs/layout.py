@@ -1,0 +1,262 @@
+"""The layout of a log: which column says what, and in which notation; saved and read as JSON."""
+
+import json
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from odds.core.errors import OddsError, unknown
+from odds.rounds.logs.notation import NOTATIONS, RANKS, WINNERS, read_number
+from odds.rounds.logs.shape import FORMATS, Shape, check_pattern
+
+HANDS = ("player", "banker")
+ROLES = {
+    "winner": "who won, in whatever words",
+    "player_total": "the Player's point total",
+    "banker_total": "the Banker's point total",
+    "player_natural": "whether the Player has a natural",
+    "banker_natural": "whether the Banker has a natural",
+    "player_pair": "whether the Player began with a pair",
+    "banker_pair": "whether the Banker began with a pair",
+    "pairs": "which hands began with a pair, in words",
+    "shoe": "which shoe the round is from",
+    "round": "the number of the round in its shoe",
+    "cards_left": "how many cards are left in the shoe",
+    "count": "how many rounds the row stands for",
+}
+"""What a column can say besides cards and payouts."""
+
+PAYOUT, STAKE = "payout:", "stake:"
+"""What the role of a column begins with that has the payouts, or stakes, of the bet named then."""
+NET, RETURNED, WON = "net", "returned", "won"
+PAYOUTS = {
+    NET: "what the bet won or, below 0, lost",
+    RETURNED: "what came back, the stake included",
+    WON: "what the bet won; 0 where it did not",
+}
+"""What a payout can mean."""
+
+
+class Payout(NamedTuple):
+    """A column with the payouts of a bet, what they mean, and the stake they are for.
+
+    Stakes that differ from round to round are in a column of their own.
+    """
+
+    bet: str
+    column: str
+    means: str = NET
+    stake: Fraction = Fraction(1)
+    stake_column: str = ""
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns that are read."""
+        return [self.column, *([self.stake_column] if self.stake_column else [])]
+
+    def __str__(self) -> str:
+        stake = f"by column {self.stake_column}" if self.stake_column else f"of {self.stake}"
+        return f"{self.means}, for a stake {stake}"
+
+
+class Layout(NamedTuple):
+    """The shape of a log, and its columns by what they say.
+
+    A hand is in one column, or in two or three, a card in each.
+    """
+
+    shape: Shape
+    hands: Mapping[str, tuple[str, ...]]
+    columns: Mapping[str, str]
+    notation: str = RANKS
+    winner_words: Mapping[str, str] = {}
+    payouts: tuple[Payout, ...] = ()
+
+    @property
+    def hand_columns(self) -> list[str]:
+        """The columns that have cards."""
+        return [name for hand in self.hands.values() for name in hand]
+
+    @property
+    def names(self) -> list[str]:
+        """All columns that are read."""
+        cards = self.hand_columns
+        paid = [name for payout in self.payouts for name in payout.columns]
+        return list(dict.fromkeys([*cards, *self.columns.values(), *paid]))
+
+    def renamed(self, names: Sequence[str], source: str) -> "Layout":
+        """The layout with the names that a file's own header has, columns by number included."""
+
+        def real(name: str) -> str:
+            return find_column(name, names, source)
+
+        return self._replace(
+            hands={hand: tuple(map(real, given)) for hand, given in self.hands.items()},
+            columns={role: real(name) for role, name in self.columns.items()},
+            payouts=tuple(
+                each._replace(
+                    column=real(each.column),
+                    stake_column=real(each.stake_column) if each.stake_column else "",
+                )
+                for each in self.payouts
+            ),
+        )
+
+    def document(self) -> dict[str, object]:
+        """The layout for JSON, as `read_layout` reads it."""
+        columns: dict[str, object] = {hand: list(names) for hand, names in self.hands.items()}
+        return {
+            **self.shape._asdict(),
+            "columns": {**columns, **self.columns},
+            "notation": self.notation,
+            "winner_words": dict(self.winner_words),
+            "payouts": {
+                each.bet: {
+                    "column": each.column,
+                    "means": each.means,
+                    "stake": str(each.stake),
+                    "stake_column": each.stake_column,
+                }
+                for each in self.payouts
+            },
+        }
+
+
+def find_column(name: str, names: Sequence[str], source: str) -> str:
+    """The column of this name, in small or capital letters, or of this number."""
+    if name in names:
+        return name
+    alike = [each for each in names if each.strip().lower() == name.strip().lower()]
+    if len(alike) == 1:
+        return alike[0]
+    if name.isdecimal() and 1 <= int(name) <= len(names):
+        return names[int(name) - 1]
+    shown = ", ".join(names[:40])
+    raise OddsError(f"{source!r}: {unknown('column', name, names, f'the log has {shown}')}")
+
+
+def read_layout(path: str) -> Layout:
+    """A layout that was saved."""
+    try:
+        with open(path, encoding="utf-8-sig") as file:
+            document = json.load(file)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise OddsError(
+            f"--layout {path!r} cannot be read ({why}); "
+            "save one with --explain-layout --format json"
+        ) from None
+    return _Reader(path).layout(document)
+
+
+class _Reader(NamedTuple):
+    """Reads the parts of a layout, and says which part is wrong."""
+
+    path: str
+
+    def wrong(self, part: str, value: object, remedy: str) -> OddsError:
+        return OddsError(f"--layout {self.path!r}: {part} has {str(value)[:80]!r}; {remedy}")
+
+    def layout(self, document: Any) -> Layout:
+        if not isinstance(document, dict) or not isinstance(document.get("columns"), dict):
+            raise self.wrong("the file", document, "give an object with format and columns")
+        known = {*Shape._fields, "columns", "notation", "winner_words", "payouts", "notes"}
+        for key in document:
+            if key not in known:
+                raise OddsError(f"--layout {self.path!r}: {unknown('key', key, known, 'drop it')}")
+        hands, columns = {}, {}
+        for role, name in document["columns"].items():
+            if role in HANDS:
+                names = [name] if isinstance(name, str) else name
+                if not isinstance(names, list) or not 1 <= len(names) <= 3:
+                    raise self.wrong(role, name, "name one column, or one for each card")
+                hands[role] = tuple(self.text(role, each) for each in names)
+            elif role in ROLES:
+                columns[role] = self.text(role, name)
+            else:
+                raise OddsError(f"--layout {self.path!r}: {unknown_role(role)}")
+        words = self.table(document, "winner_words")
+        return check_layout(
+            Layout(
+                self.shape(document),
+                hands,
+                columns,
+                self.one_of("notation", document.get("notation", RANKS), NOTATIONS),
+                {word: self.one_of(word, winner, WINNERS) for word, winner in words.items()},
+                tuple(self.payout(*each) for each in self.table(document, "payouts").items()),
+            ),
+            f"--layout {self.path!r}",
+        )
+
+    def shape(self, document: dict[str, Any]) -> Shape:
+        form = self.one_of("format", document.get("format"), FORMATS)
+        delimiter = self.text("delimiter", document.get("delimiter", ","))
+        if form == "csv" and (len(delimiter) != 1 or delimiter in '"\r\n'):
+            raise self.wrong("delimiter", delimiter, "give one character")
+        header = document.get("header", True)
+        if not isinstance(header, bool):
+            raise self.wrong("header", header, "say true or false")
+        patterns = {}
+        for name in ("line_pattern", "new_shoe_pattern", "skip_pattern"):
+            patterns[name] = self.text(name, document.get(name, ""))
+            check_pattern(f"--layout {self.path!r}: {name}", patterns[name])
+        return Shape(form, delimiter, header, **patterns)
+
+    def payout(self, bet: str, value: Any) -> Payout:
+        if not isinstance(value, dict):
+            raise self.wrong(f"payouts.{bet}", value, "give an object with a column")
+        stake = read_number(self.text("stake", value.get("stake", "1")))
+        if stake is None or stake <= 0:
+            raise self.wrong(f"payouts.{bet}.stake", value.get("stake"), "give an amount above 0")
+        return Payout(
+            bet,
+            self.text(f"payouts.{bet}.column", value.get("column")),
+            self.one_of(f"payouts.{bet}.means", value.get("means", NET), PAYOUTS),
+            stake,
+            self.text(f"payouts.{bet}.stake_column", value.get("stake_column", "")),
+        )
+
+    def text(self, part: str, value: object) -> str:
+        if not isinstance(value, str):
+            raise self.wrong(part, value, "give a text")
+        return value
+
+    def table(self, document: dict[str, Any], part: str) -> dict[str, Any]:
+        value = document.get(part, {})
+        if not isinstance(value, dict):
+            raise self.wrong(part, value, "give an object")
+        return value
+
+    def one_of(self, part: str, value: object, known: Sequence[str] | Mapping[str, str]) -> str:
+        if not isinstance(value, str) or value not in known:
+            raise self.wrong(part, value, f"say {' or '.join(known)}")
+        return value
+
+
+def unknown_role(role: str) -> OddsError:
+    """An error for something that no column can say."""
+    known = (*HANDS, *ROLES)
+    return unknown("role of a column", role, known, f"the roles are {', '.join(known)}")
+
+
+def check_hands(layout: Layout, place: str) -> Layout:
+    """The layout, if it has the cards of both hands or of none."""
+    if bool(layout.hands.get("player")) != bool(layout.hands.get("banker")):
+        missing = next(hand for hand in HANDS if hand not in layout.hands)
+        raise OddsError(f"{place}: no column of the {missing.title()}'s cards; name both hands'")
+    for name in layout.hand_columns:
+        if layout.hand_columns.count(name) > 1:
+            raise OddsError(f"{place}: the column {name!r} cannot be two cards; name it once")
+    return layout
+
+
+def check_layout(layout: Layout, place: str) -> Layout:
+    """The layout, if rounds can be read by it."""
+    check_hands(layout, place)
+    totals = {"player_total", "banker_total"} <= set(layout.columns)
+    if not layout.hands and not totals and "winner" not in layout.columns:
+        raise OddsError(
+            f"{place}: no columns of cards, of both totals or of winners are known; name them with "
+            "--column, such as --column player=4,5,6 --column banker=7,8,9 --column winner=1"
+        )
+    return layout

@@ -1,0 +1,134 @@
+"""Rows of a log that are read line by line: NDJSON, and text by a pattern."""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+
+from odds.core.errors import OddsError
+from odds.files.sources import Block, Source
+from odds.rounds.logs.shape import TEXT, Shape
+from odds.rounds.logs.tables import SAMPLE, SHOE_LINES, Row, Table, Tables, Unreadable, made, tabled
+
+Record = Mapping[str, str]
+
+
+class Between:
+    """The lines between rounds: those that begin a new shoe are counted, others passed over."""
+
+    def __init__(self, shape: Shape, passed_over: Sequence[Unreadable] = ()) -> None:
+        self._new_shoe = _search(shape.new_shoe_pattern)
+        self._skip = _search(shape.skip_pattern)
+        self.shoe = 0
+        self.passed_over = list(passed_over)
+
+    def has(self, line: str, number: int) -> bool:
+        """Whether this is such a line, or blank."""
+        if self._new_shoe and self._new_shoe(line):
+            self.shoe += 1
+            return True
+        if self._skip and line.strip() and self._skip(line):
+            self.passed_over.append(Unreadable(number, line[:60]))
+            return True
+        return not line.strip()
+
+    def told(self) -> list[Unreadable]:
+        """The lines passed over since this was last asked."""
+        told, self.passed_over = self.passed_over, []
+        return told
+
+
+def _search(pattern: str) -> Callable[[str], object] | None:
+    return re.compile(pattern).search if pattern else None
+
+
+def numbered(block: Block) -> Iterator[tuple[int, str]]:
+    """The lines of a block with their numbers."""
+    lines = block.text.decode().removesuffix("\n").split("\n")
+    return enumerate((line.removesuffix("\r") for line in lines), block.line)
+
+
+def head_of(block: Block) -> Block:
+    """The first lines of a block."""
+    lines = block.text.split(b"\n", SAMPLE)
+    return block._replace(text=b"\n".join(lines[:SAMPLE]))
+
+
+def open_lines(source: Source, shape: Shape) -> Tables:
+    """The rows of a source of lines, each cut into named cells."""
+    cut = _by_pattern(shape.line_pattern) if shape.format == TEXT else _parsed
+    first = next(source.blocks)
+    records = [cut(line) for _, line in numbered(head_of(first)) if line.strip()]
+    names = list(
+        dict.fromkeys(name for each in records if not isinstance(each, str) for name in each)
+    )
+    if not names:
+        raise OddsError(
+            f"{source.name!r} has no line of a round among its first "
+            f"({records[0] if records else 'all are blank'}); mend the pattern or name another log"
+        )
+    if shape.new_shoe_pattern:
+        names.append(SHOE_LINES)
+
+    def rows(block: Block, wanted: Sequence[str], between: Between) -> Table:
+        found: list[Row | Unreadable] = []
+        for number, line in numbered(block):
+            if between.has(line, number):
+                continue
+            record = cut(line)
+            if isinstance(record, str):
+                found.append(Unreadable(number, record))
+                continue
+            cells = {**record, SHOE_LINES: str(between.shoe)}
+            found.append(Row(number, [cells.get(name, "") for name in wanted]))
+        return tabled(wanted, found, between.told())
+
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
+        between = Between(shape)
+        for block in chain([first], source.blocks):
+            yield made(rows(block, wanted, between))
+
+    sample = rows(head_of(first), names, Between(shape))
+    return Tables(names, "line", sample, read)
+
+
+def _by_pattern(pattern: str) -> Callable[[str], Record | str]:
+    search = re.compile(pattern).search
+
+    def cut(line: str) -> Record | str:
+        match = search(line)
+        if match is None:
+            return f"{line[:60]!r} does not match the line pattern"
+        return {name: cell or "" for name, cell in match.groupdict().items()}
+
+    return cut
+
+
+def _parsed(line: str) -> Record | str:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        return f"{line[:60]!r} is no JSON object"
+    return dict(flattened(value)) if isinstance(value, dict) else f"{line[:60]!r} is no JSON object"
+
+
+def flattened(value: object, path: str = "") -> Iterator[tuple[str, str]]:
+    """The cells of a nested value with their paths; a list is one cell, parted by bars.
+
+    >>> dict(flattened({"won": True, "player": {"cards": [{"value": "8"}, {"value": "K"}]}}))
+    {'won': 'true', 'player.cards[].value': '8|K'}
+    """
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield from flattened(inner, f"{path}.{name}" if path else str(name))
+    elif isinstance(value, list):
+        parts: dict[str, list[str]] = {}
+        for element in value:
+            for name, cell in flattened(element):
+                parts.setdefault(name, []).append(cell)
+        for name, cells in parts.items():
+            yield f"{path}[]{'.' if name else ''}{name}", "|".join(cells)
+    elif value is None:
+        yield path, ""
+    else:
+        yield path, str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,121 @@
+"""A log of rounds in one file or several, read a batch at a time."""
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from odds.core.cards import Grain
+from odds.core.errors import OddsError
+from odds.files.sources import Source, open_source
+from odds.rounds.logs.delimited import open_delimited
+from odds.rounds.logs.guess import guess_layout
+from odds.rounds.logs.layout import Layout
+from odds.rounds.logs.lines import open_lines
+from odds.rounds.logs.notation import POINTS
+from odds.rounds.logs.parquet import open_parquet
+from odds.rounds.logs.rounds import Rounds, read_rounds
+from odds.rounds.logs.shape import CSV, PARQUET, Shape, sniff_shape
+from odds.rounds.logs.tables import Table, Tables
+from odds.rulebooks import Rulebook
+
+
+class Batch(NamedTuple):
+    """Some rounds, the file they are from, and the word for what places number there."""
+
+    file: str
+    place: str
+    rounds: Rounds
+
+    def __len__(self) -> int:
+        return len(self.rounds) + self.rounds.unread
+
+
+class Log(NamedTuple):
+    """A log that is open: its layout, and all its rounds, to be read once.
+
+    Columns that are not used are told, since there may be one among them that should be.
+    """
+
+    layout: Layout
+    batches: Iterator[Batch]
+    unused: Sequence[str] = ()
+
+    @property
+    def grain(self) -> Grain:
+        """How finely its cards are told apart."""
+        return Grain.POINTS if self.layout.notation == POINTS else Grain.RANKS
+
+
+class Hints(NamedTuple):
+    """What is said of a layout beforehand: all of it, or columns by role, or patterns."""
+
+    layout: Layout | None = None
+    columns: Mapping[str, tuple[str, ...]] = {}
+    line_pattern: str = ""
+    new_shoe_pattern: str = ""
+    skip_pattern: str = ""
+
+
+_NO_HINTS = Hints()
+
+
+@contextmanager
+def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS) -> Iterator[Log]:
+    """The log in these files, "-" for standard input; all have the layout of the first."""
+    first, *others = files
+    with open_source(first) as source:
+        shape = hints.layout.shape if hints.layout else _shape(source, hints)
+        tables = _open_tables(source, shape)
+        if hints.layout is None:
+            layout = guess_layout(tables, shape, rulebook, hints.columns, source.name)
+        else:
+            layout = hints.layout.renamed(tables.names, source.name)
+            for payout in layout.payouts:
+                rulebook.bet(payout.bet)
+
+        def batches() -> Iterator[Batch]:
+            yield from _batches(source, tables, layout)
+            for path in others:
+                with open_source(path) as other:
+                    its_tables = _open_tables(other, shape)
+                    yield from _batches(
+                        other, its_tables, layout.renamed(its_tables.names, other.name)
+                    )
+
+        yield Log(layout, batches(), [name for name in tables.names if name not in layout.names])
+
+
+def _shape(source: Source, hints: Hints) -> Shape:
+    if source.parquet is not None:
+        return Shape(PARQUET, "", False)
+    return sniff_shape(source.start, source.name, *hints[2:])
+
+
+def _open_tables(source: Source, shape: Shape) -> Tables:
+    if (shape.format == PARQUET) != (source.parquet is not None):
+        raise OddsError(f"{source.name!r} is not of the format {shape.format}; mend the layout")
+    if shape.format == PARQUET:
+        return open_parquet(source)
+    if not source.start.strip():
+        raise OddsError(f"{source.name!r} is empty; name a log of rounds")
+    return open_delimited(source, shape) if shape.format == CSV else open_lines(source, shape)
+
+
+def _batches(source: Source, tables: Tables, layout: Layout) -> Iterator[Batch]:
+    """The rounds in their order, read some blocks ahead by as many threads as there are cores."""
+    cores = os.cpu_count() or 1
+    with ThreadPoolExecutor(cores) as threads:
+
+        def rounds(make: Callable[[], Table]) -> Rounds:
+            return read_rounds(make(), layout)
+
+        ahead: deque[Future[Rounds]] = deque()
+        for make in tables.read(layout.names):
+            ahead.append(threads.submit(rounds, make))
+            if len(ahead) > cores:
+                yield Batch(source.name, tables.place, ahead.popleft().result())
+        while ahead:
+            yield Batch(source.name, tables.place, ahead.popleft().result())

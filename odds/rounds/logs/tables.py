@@ -1,0 +1,90 @@
+"""Rows of a log as columns of coded cells, read a block at a time from whatever format."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from odds.core.arrays import Array
+
+SHOE_LINES = "(lines between shoes)"
+"""The name of the column that numbers the shoes where lines of their own begin them."""
+SAMPLE = 2000
+"""How many rows a layout is guessed from."""
+
+
+class Column(NamedTuple):
+    """The distinct texts of a column, and for each row which of them it has."""
+
+    codes: Array
+    texts: list[str]
+
+
+class Unreadable(NamedTuple):
+    """A row that cannot be read, where it stands, and why."""
+
+    place: int
+    why: str
+
+
+class Table(NamedTuple):
+    """Some rows: their columns by name, where each row stands, and rows that have no cells.
+
+    Lines that were passed over, because the layout says that they are no rounds, are told too.
+    """
+
+    columns: dict[str, Column]
+    places: Array
+    unreadable: list[Unreadable]
+    passed_over: list[Unreadable]
+
+
+class Tables(NamedTuple):
+    """The rows of a file: the names of its columns, some first rows, and a way to read them all.
+
+    `place` is the word for what places number, line or row. `read` gives, for the columns wanted,
+    table after table as something to call, so that several can be made at the same time.
+    """
+
+    names: list[str]
+    place: str
+    sample: Table
+    read: Callable[[Sequence[str]], Iterator[Callable[[], Table]]]
+
+
+class Row(NamedTuple):
+    """The cells of one row, and where it stands."""
+
+    place: int
+    cells: list[str]
+
+
+def coded(cells: Sequence[str]) -> Column:
+    """The cells of a column as codes.
+
+    >>> column = coded(["K", "9", "K"])
+    >>> column.codes.tolist(), column.texts
+    ([0, 1, 0], ['K', '9'])
+    """
+    numbers: dict[str, int] = {}
+    codes = [numbers.setdefault(cell, len(numbers)) for cell in cells]
+    return Column(np.array(codes, np.int32), list(numbers))
+
+
+def tabled(
+    names: Sequence[str], rows: Sequence[Row | Unreadable], passed_over: list[Unreadable]
+) -> Table:
+    """Rows as a table; each has a cell for every name."""
+    whole = [row for row in rows if isinstance(row, Row)]
+    cells = list(zip(*(row.cells for row in whole), strict=True)) or [() for _ in names]
+    return Table(
+        {name: coded(column) for name, column in zip(names, cells, strict=True)},
+        np.array([row.place for row in whole], np.int64),
+        [row for row in rows if isinstance(row, Unreadable)],
+        passed_over,
+    )
+
+
+def made(table: Table) -> Callable[[], Table]:
+    """A table that is there already, as something to call."""
+    return lambda: table

@@ -1,0 +1,229 @@
+"""Rounds dealt at random from shuffled shoes, many side by side: a reference for other simulators.
+
+A seed deals the same rounds on every machine and with every version of NumPy, since nothing is
+taken of it but the raw output of PCG64, 64 bits for each card. A shoe's cards lie in the order of
+these numbers; the next shoe has the numbers that come next.
+
+>>> from odds import Shoe, load_rulebook
+>>> rules = load_rulebook("rws-commission")
+>>> rounds, = simulate(rules, Shoe.of_decks(8), rounds=3, seed=1)
+>>> rounds.cards.tolist()
+[[10, 1, -1, 2, 5, -1], [5, 8, 9, 8, 7, -1], [2, 0, 6, 6, 8, 7]]
+>>> ends = ends_of(rounds, rules.tableau)
+>>> ends.each(lambda end: str(end.winner)).tolist()
+['banker', 'banker', 'banker']
+>>> ends.rows(rules.bet("tie")).tolist()
+[1, 1, 1]
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from sys import maxsize
+
+import numpy as np
+
+from odds.core.arrays import Array
+from odds.core.cards import Points, Rank, Total
+from odds.core.errors import OddsError
+from odds.core.shoe import Shoe
+from odds.games.coup.tableau import Tableau
+from odds.rounds.dealt import CARD_POINTS, NO_CARD, Ends, dealt, ends_by_code
+from odds.rulebooks import Rulebook
+
+CUT = 14
+"""How many cards are behind the cut card where nothing else is asked for."""
+LARGEST_SHOE = 2**20
+"""The most cards a shoe may have."""
+MOST = 10**12
+"""The most rounds or shoes there may be."""
+
+_AT_A_TIME = 2**20
+"""How many cards are shuffled at a time; no round depends on it."""
+_RANK_BITS = 4
+_BURNT = np.array([1 + min(rank + 1, 10) for rank in Rank])
+_MOST_IN_A_ROUND = 6
+_PLAYER, _BANKER = 1, 2
+_TAKEN = np.array([4, 5, 5, 6])
+"""How many cards a round takes when neither hand, the Player, the Banker, both hands draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """Some rounds in the order in which a log has them: shoe by shoe, round by round.
+
+    `shoe` is the number of the shoe and `round` the number of the round in it, both from 1.
+    `cards` has a row for each round: the ranks of the Player's three cards and of the Banker's
+    three, `NO_CARD` for one not taken. `void` says which rounds the shoe could not finish.
+    """
+
+    shoe: Array
+    round: Array
+    cards: Array
+    void: Array
+
+    def __len__(self) -> int:
+        return len(self.shoe)
+
+    def first(self, rounds: int) -> "Rounds":
+        """No more than so many of them."""
+        return Rounds(*(each[:rounds] for each in (self.shoe, self.round, self.cards, self.void)))
+
+
+def simulate(
+    rulebook: Rulebook,
+    shoe: Shoe,
+    *,
+    rounds: int | None = None,
+    shoes: int | None = None,
+    seed: int = 1,
+    cut: int = CUT,
+    burn: bool = False,
+) -> Iterator[Rounds]:
+    """Deal so many rounds, or so many whole shoes, by the game's Table of Play, in batches.
+
+    What the rule documents leave open is our convention. The cut card lies `cut` cards before the
+    end, and a round begins while more cards than these are left. With `burn` the first card of the
+    shoe is turned up, and as many more are burnt as it counts, ten for ten and court cards. The
+    hands are dealt in turn, the Player's first; a round that lacks a card it needs is void.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> fives = Shoe.holding({Rank.FIVE: 10})
+    >>> rounds, = simulate(load_rulebook("bclc-mini"), fives, shoes=1, cut=0)
+    >>> rounds.cards.tolist(), rounds.void.tolist()
+    ([[4, 4, 4, 4, 4, 4], [4, 4, -1, 4, 4, -1]], [False, True])
+    """
+    _check(shoe, rounds, shoes, seed, cut, burn)
+    numbers, ends = np.random.PCG64(seed), (rounds or maxsize, shoes or maxsize)
+    return _simulate(_draws(rulebook.tableau), shoe, *ends, numbers, cut, burn)
+
+
+def check_size(shoe: Shoe, work: str) -> None:
+    """Raise an error if the shoe is too large for the work."""
+    if shoe.cards > LARGEST_SHOE:
+        raise OddsError(
+            f"a shoe of {shoe.cards} cards is too large to {work}; "
+            f"give {LARGEST_SHOE} cards at the most"
+        )
+
+
+def _check(
+    shoe: Shoe, rounds: int | None, shoes: int | None, seed: int, cut: int, burn: bool
+) -> None:
+    if shoe.endless:
+        raise OddsError("an endless shoe cannot be shuffled; give a number of decks")
+    check_size(shoe, "shuffle")
+    if (rounds is None) == (shoes is None):
+        both = "neither is" if rounds is None else "both are"
+        raise OddsError(f"{both} given of rounds and shoes; give one, to say when to stop")
+    for things, number in (("rounds", rounds), ("shoes", shoes)):
+        if number is not None and not 1 <= number <= MOST:
+            raise OddsError(f"{number} {things} cannot be dealt; give from 1 to {MOST}")
+    if not 0 <= seed < 2**128:
+        raise OddsError(f"{seed} is no seed; give a whole number from 0, below 2 to the 128th")
+    if cut < 0:
+        raise OddsError(f"the cut card cannot lie {cut} cards before the end; give 0 or more")
+    burnt = min((_BURNT[rank] for rank in Rank if shoe.counts[rank]), default=0) if burn else 0
+    if shoe.cards - burnt <= cut:
+        raise OddsError(
+            f"no round can begin in a shoe of {shoe.cards} cards with the cut card {cut} cards "
+            f"before the end{f' and {burnt} or more burnt' if burn else ''}; "
+            "give more cards, or a cut card nearer to the end"
+        )
+
+
+def _simulate(
+    draws: Array,
+    shoe: Shoe,
+    rounds: int,
+    shoes: int,
+    numbers: np.random.PCG64,
+    cut: int,
+    burn: bool,
+) -> Iterator[Rounds]:
+    a_shoe = max(1, (shoe.cards - cut) // _MOST_IN_A_ROUND)  # has more rounds, but for burning
+    at_a_time = max(1, _AT_A_TIME // shoe.cards)
+    done = emptied = 0
+    while done < rounds and emptied < shoes:
+        enough = (rounds - done - 1) // a_shoe + 1
+        orders = _shuffled(shoe, min(at_a_time, shoes - emptied, enough), numbers)
+        some = _deal(orders, draws, emptied, cut, burn).first(rounds - done)
+        done, emptied = done + len(some), emptied + len(orders)
+        yield some
+
+
+def _shuffled(shoe: Shoe, shoes: int, numbers: np.random.PCG64) -> Array:
+    """The cards of so many shoes, a row for each, in the order in which they come out.
+
+    Each card has a random number of 60 bits with its rank in the four bits below, so that sorting
+    the numbers alone brings the ranks along. Two cards with the same number lie in the order of
+    their ranks, which happens to one shoe of eight decks in ten million million.
+    """
+    ranks = np.repeat(np.arange(len(Rank), dtype=np.uint64), shoe.counts)
+    low = np.uint64(2**_RANK_BITS - 1)
+    keys = numbers.random_raw(shoes * shoe.cards).reshape(shoes, shoe.cards) & ~low | ranks
+    keys.sort(axis=1)
+    return (keys & low).astype(np.int8)
+
+
+def _draws(tableau: Tableau) -> Array:
+    """Who draws, as a sum of `_PLAYER` and `_BANKER`, in every position.
+
+    A position is the points of each hand's two cards, added up, and those of the card after them.
+    """
+
+    def who(player: Total, banker: Total, fifth: Points) -> int:
+        drawn = tableau.player_draws(player, banker)
+        third = fifth if drawn else None
+        return _PLAYER * drawn + _BANKER * tableau.banker_draws(player, banker, third)
+
+    sums, points = range(19), range(10)
+    return np.array(
+        [
+            who(Total(player % 10), Total(banker % 10), Points(fifth))
+            for player in sums
+            for banker in sums
+            for fifth in points
+        ],
+        np.int8,
+    )
+
+
+def _deal(orders: Array, draws: Array, before: int, cut: int, burn: bool) -> Rounds:
+    """All the rounds of some shoes, after so many shoes before."""
+    shoes, cards = orders.shape
+    # What lies behind the last card is no card; a round that begins with the last looks so far.
+    orders = np.pad(orders, ((0, 0), (0, _MOST_IN_A_ROUND)), constant_values=NO_CARD)
+    points = CARD_POINTS[orders]
+    sums = (points[:, :-2] + points[:, 2:]).astype(np.int16)  # cards go to the hands in turn
+    positions = (sums[:, :-2] * 19 + sums[:, 1:-1]) * 10 + points[:, 4:]
+    drawing = draws[positions]  # in the round that begins with each card, if one does
+    row = np.arange(shoes)
+    place = np.minimum(_BURNT[orders[:, 0]], cards) if burn else np.zeros(shoes, np.int64)
+    begun = []
+    while (going := cards - place > cut).any():
+        begun.append(np.where(going, place, -1))
+        after = np.minimum(place + _TAKEN[drawing[row, place]], cards)
+        place = np.where(going, after, place)
+    begins = np.stack(begun, axis=1) if begun else np.empty((shoes, 0), np.int64)
+    shoe, number = np.nonzero(begins >= 0)
+    return _laid_out(orders, drawing, shoe, begins[shoe, number], before, number + 1)
+
+
+def _laid_out(
+    orders: Array, drawing: Array, shoe: Array, place: Array, before: int, number: Array
+) -> Rounds:
+    """The rounds that begin in these places of these shoes."""
+    drawn = drawing[shoe, place]
+    player, banker = drawn & _PLAYER > 0, drawn & _BANKER > 0
+    cards = np.empty((len(shoe), _MOST_IN_A_ROUND), np.int8)
+    for column, after in ((0, 0), (3, 1), (1, 2), (4, 3)):
+        cards[:, column] = orders[shoe, place + after]
+    cards[:, 2] = np.where(player, orders[shoe, place + 4], NO_CARD)
+    cards[:, 5] = np.where(banker, orders[shoe, place + 4 + player], NO_CARD)
+    void = place + _TAKEN[drawn] > orders.shape[1] - _MOST_IN_A_ROUND
+    return Rounds(before + shoe + 1, number, cards, void)
+
+
+def ends_of(rounds: Rounds, tableau: Tableau) -> Ends:
+    """The facts of each round, or that it is void."""
+    return ends_by_code(dealt(rounds.cards, tableau).ends(rounds.void))

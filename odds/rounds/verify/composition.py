@@ -1,0 +1,263 @@
+"""The composition test: each round held against the exact odds of the cards still in its shoe.
+
+What is seen minus what is expected of the cards left is a martingale, whatever has been dealt
+before and whenever the shoe ends. Two things are asked of it. Does it drift? And does what is
+dealt follow the cards left? There each surprise is weighed by how far the cards left have moved
+its chance from that of a full shoe, and the sum gives a slope: 1 for a shoe, and 0 where the cards
+that are gone make no difference, as when each round is dealt from a full shoe or with replacement.
+"""
+
+import os
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from math import sqrt
+
+import numpy as np
+
+from odds.bets.paytable import Bet, Row
+from odds.bulk import bet_weights
+from odds.core.arrays import Array
+from odds.core.cards import Grain
+from odds.core.conditions import Condition
+from odds.games.coup.coup import Winner
+from odds.games.coup.tableau import Tableau
+from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
+from odds.rounds.verify.shoes import RANKS, card_name
+from odds.rounds.verify.significance import Finding, chi_square_value, normal
+
+_RAREST = 4
+"""A result is held to be no rarer than its usual chance over this."""
+_ENOUGH = 50
+"""The variance from which a sum of surprises is about normal."""
+_DEPTHS = 3
+"""The parts of a shoe in which drift is looked for."""
+MOST_CARDS = 6
+"""How many a round can need; one that begins with fewer may be void, and is left out."""
+_FEW = 200
+"""Fewer rounds than this have no slope to speak of."""
+_AT_ONCE = 2**14
+"""How many shoes a thread counts at a time."""
+_ALL_SHOES = 2**14
+_ONE_IN = 8
+"""After so many shoes, the odds of results are counted for one shoe in so many.
+
+Cards are held against every round of every shoe, and see far more.
+"""
+_AHEAD = 2
+"""How many batches are read ahead of the odds of their results."""
+
+
+class _Score:
+    """The sum of weighed surprises, what it would be without a shoe, and its variance in one.
+
+    A surprise is weighed by 1 - usual / chance, the most telling weight there is.
+    """
+
+    def __init__(self) -> None:
+        self.total = self.information = self.variance = 0.0
+        self.rounds = 0
+
+    def add(self, surprises: Array, information: Array, variance: Array) -> None:
+        """Take some draws: the weighed surprise of each, and what it adds to the others."""
+        self.total += float(surprises.sum())
+        self.information += float(information.sum())
+        self.variance += float(variance.sum())
+
+    def test(self, name: str) -> Finding | None:
+        """Whether the slope is 1."""
+        if self.rounds < _FEW or self.variance <= 0:
+            return None
+        slope, error = 1 + self.total / self.information, sqrt(self.variance) / self.information
+        remark = f"slope {slope:.3f} +/- {error:.3f}; a shoe has 1, no memory of cards gone 0"
+        return normal(name, self.total / sqrt(self.variance), remark)
+
+
+class _Drift:
+    """The sum of surprises by class, and its covariance if each chance is right."""
+
+    def __init__(self, classes: int) -> None:
+        self.total, self.covariance = np.zeros(classes), np.zeros((classes, classes))
+
+    def add(self, seen: Array, weights: Array, left: Array, spread: Array) -> None:
+        """Take how often each class was seen, where its chance is its part in what is left.
+
+        `weights` is how many were drawn for each that was left, and `spread` by how much the
+        variance of a count differs from that of independent draws.
+        """
+        self.total += seen - weights @ left
+        scaled = left * (weights * spread)[:, None]
+        parts = scaled / left.sum(axis=1, keepdims=True)
+        self.covariance += np.diag(scaled.sum(axis=0)) - parts.T @ left
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether every class that there is varies so much that its sum is about normal."""
+        variances = np.diag(self.covariance)
+        return bool(variances.any()) and bool(variances[variances > 0].min() >= _ENOUGH)
+
+    @property
+    def statistic(self) -> tuple[float, int]:
+        """Chi-square and its degrees of freedom."""
+        live = np.flatnonzero(np.diag(self.covariance) > 0)[:-1]  # the classes sum to nothing
+        if not len(live):
+            return 0.0, 0
+        inverse = np.linalg.pinv(self.covariance[np.ix_(live, live)])
+        return float(self.total[live] @ inverse @ self.total[live]), len(live)
+
+
+class _Cards:
+    """The cards dealt against the cards left."""
+
+    def __init__(self, full: Array) -> None:
+        self._cards, self._usual = full.sum(), full / full.sum()
+        counts = np.arange(full.max() + 1)
+        self._inverse = np.divide(1, counts, out=np.zeros(len(counts)), where=counts > 0)
+        self.score = _Score()
+        self.drifts = [_Drift(RANKS) for _ in range(_DEPTHS)]
+
+    def add(self, left: Array, cards: Array) -> None:
+        """First the four cards that every round has, then the fifth and the sixth if there are."""
+        self.score.rounds += len(left)
+        number = left.sum(axis=1)
+        depth = (_DEPTHS * (self._cards - number) // self._cards).astype(np.int8)
+        self._draw(left, cards[:, [P1, P2, B1, B2]], depth)
+        player_drew = cards[:, P3] != NO_CARD
+        fifth = np.where(player_drew, cards[:, P3], cards[:, B3])
+        sixth = np.where(player_drew, cards[:, B3], NO_CARD)
+        gone = [cards[:, place] for place in (P1, P2, B1, B2)]
+        for card in (fifth, sixth):
+            drew = np.flatnonzero(card != NO_CARD)
+            left_then, row = left[drew], np.arange(len(drew))
+            for each in gone:
+                left_then[row, each[drew]] -= 1
+            self._draw(left_then, card[drew, None], depth[drew])
+            gone.append(card)
+
+    def _draw(self, left: Array, drawn: Array, depth: Array) -> None:
+        draws, number = drawn.shape[1], left.sum(axis=1)
+        # Of one card the count is 0 or 1 however many there are; of more, the shoe runs thin.
+        spread = (number - draws) / (number - 1) if draws > 1 else np.ones(len(left))
+        inverse = self._inverse[left]
+        ratios = self._usual[drawn] * np.take_along_axis(inverse, drawn.astype(np.int64), axis=1)
+        # What has run out has no weight; how usual it is must not count as expected.
+        run_out = (left == 0) @ self._usual
+        surprises = draws * (1 - run_out) - number * ratios.sum(axis=1)
+        information = 2 * run_out - 1 + number * (inverse @ self._usual**2)
+        weight = draws * spread
+        self.score.add(surprises, weight * information, weight * (information - run_out**2))
+        for part, drift in enumerate(self.drifts):
+            here = depth == part
+            seen = np.bincount(drawn[here].ravel(), minlength=RANKS)
+            drift.add(seen, draws / number[here], left[here].astype(float), spread[here])
+
+    def parts(self) -> list[_Drift]:
+        """The parts of the shoe, or the whole where one has too little for chi-square, or none."""
+        if all(drift.is_enough for drift in self.drifts):
+            return self.drifts
+        whole = _Drift(RANKS)
+        for drift in self.drifts:
+            whole.total += drift.total
+            whole.covariance += drift.covariance
+        return [whole] if whole.is_enough else []
+
+    def most_off(self) -> tuple[int, float, float]:
+        """The rank dealt too often or too rarely by most: by how many, and in deviations."""
+        total = np.sum([drift.total for drift in self.drifts], axis=0)
+        variance = np.sum([np.diag(drift.covariance) for drift in self.drifts], axis=0)
+        off = np.divide(total, np.sqrt(variance), out=np.zeros(RANKS), where=variance > 0)
+        rank = int(np.abs(off).argmax())
+        return rank, float(total[rank]), float(off[rank])
+
+
+class Composition:
+    """Takes the rounds of shoes, from each of which the cards gone are known."""
+
+    def __init__(self, full: Array, tableau: Tableau, grain: Grain) -> None:
+        self._full, self._tableau, self._grain = full, tableau, grain
+        self._cards = _Cards(full)
+        self._results, self._results_drift = _Score(), _Drift(3)
+        self._usual = self._chances(full[None, :])
+        self._threads = ThreadPoolExecutor(os.cpu_count())
+        self._shoes = self._counted = 0
+        self._pending: deque[tuple[Array, list[Future[Array]]]] = deque()
+
+    def add(self, cards: Array, winners: Array, left: Array, begins: Array, usable: Array) -> None:
+        """Take the next rounds, with the cards left before each, as far as they are usable."""
+        shoe = self._shoes + np.cumsum(begins)
+        self._shoes = int(shoe[-1])
+        if not usable.all():
+            left, cards, winners, shoe = (each[usable] for each in (left, cards, winners, shoe))
+        self._count_results(left, winners, shoe)
+        self._cards.add(left, cards)
+        while len(self._pending) > _AHEAD:
+            self._take_results()
+
+    def _count_results(self, left: Array, winners: Array, shoe: Array) -> None:
+        """Have the odds of these rounds counted; of a long log, those of some shoes only."""
+        chosen = (shoe <= _ALL_SHOES) | (shoe % _ONE_IN == 0)
+        if not chosen.all():
+            left, winners = left[chosen], winners[chosen]
+        self._counted += len(left)
+        parts = [left[start : start + _AT_ONCE] for start in range(0, len(left), _AT_ONCE)]
+        counting = [self._threads.submit(self._chances, part) for part in parts]
+        self._pending.append((winners, counting))
+
+    def _chances(self, left: Array) -> Array:
+        """The exact odds of each winner from these shoes, as floats."""
+        [found] = bet_weights(left, self._tableau, [_WINNER])
+        chances: Array = found.weights[:, :3] / found.denominators[:, None]
+        return chances
+
+    def _take_results(self) -> None:
+        winners, counting = self._pending.popleft()
+        for start, future in zip(range(0, len(winners), _AT_ONCE), counting, strict=True):
+            chances, won = future.result(), winners[start : start + _AT_ONCE]
+            can_come = chances[np.arange(len(won)), won] > 0  # what cannot is for the audit
+            chances, won = chances[can_come], won[can_come]
+            usual = np.broadcast_to(self._usual, chances.shape)
+            # Cut off, since a chance near nothing would weigh more than all others together.
+            ratios = usual / np.maximum(chances, usual / _RAREST)
+            weights = 1 - ratios
+            expected = (chances * weights).sum(axis=1)
+            self._results.rounds += len(won)
+            self._results.add(
+                weights[np.arange(len(won)), won] - expected,
+                expected - (usual * weights).sum(axis=1),
+                (chances * weights**2).sum(axis=1) - expected**2,
+            )
+            alone = np.ones(len(won))
+            self._results_drift.add(np.bincount(won, minlength=3), alone, chances, alone)
+
+    def tests(self) -> Iterator[Finding]:
+        """Slope and drift, of cards and of results."""
+        while self._pending:
+            self._take_results()
+        self._threads.shutdown()
+        for name, score in (("cards", self._cards.score), ("results", self._results)):
+            test = score.test(f"{name} follow the cards left in the shoe")
+            if test is not None:
+                yield test
+        parts = self._cards.parts()
+        if parts:
+            found = [drift.statistic for drift in parts]
+            rank, count, off = self._cards.most_off()
+            remark = f"most off: {card_name(rank, self._grain)}, {count:+.0f} ({off:+.1f} sigma)"
+            name = "ranks dealt in each part of the shoe" if len(parts) > 1 else "ranks dealt"
+            statistic, freedom = (sum(each) for each in zip(*found, strict=True))
+            yield chi_square_value(name, statistic, int(freedom), remark)
+        statistic, freedom = self._results_drift.statistic
+        if freedom:
+            name = "results against the odds of the cards left"
+            yield chi_square_value(name, statistic, freedom, f"from {self._counted} rounds")
+
+
+_WINNER = Bet(
+    "winner",
+    "Winner",
+    (
+        Row((Condition("winner", (Winner.PLAYER,)),), None),
+        Row((Condition("winner", (Winner.BANKER,)),), None),
+        Row((), None),
+    ),
+)

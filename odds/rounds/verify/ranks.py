@@ -1,0 +1,102 @@
+"""The ranks of the cards dealt, where each round is taken as dealt from a full shoe."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from odds.core.arrays import Array
+from odds.core.cards import Grain
+from odds.core.shoe import Shoe
+from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
+from odds.rounds.verify.shoes import RANKS, card_name, counts_by_rank
+from odds.rounds.verify.significance import Finding, chi_square, chi_square_value
+
+_FIRST = (P1, B1, P2, B2)
+
+
+class Ranks:
+    """Takes the cards of rounds, however they are ordered."""
+
+    def __init__(self, shoe: Shoe, grain: Grain) -> None:
+        self._full, self._grain = counts_by_rank(shoe, grain), grain
+        self._endless = shoe.endless
+        self._first, self._third = np.zeros(RANKS), np.zeros(RANKS)
+        self._third_expected = np.zeros(RANKS)
+        self._neighbours = np.zeros(RANKS * RANKS)
+        self._rounds = self._thirds = 0.0
+
+    def add(self, cards: Array, counts: Array | None) -> None:
+        """Take some rounds, each so many times."""
+        self._rounds += len(cards) if counts is None else float(counts.sum())
+        places = {place: cards[:, place] for place in range(6)}
+
+        def ranks(place: int, rows: Array | None = None) -> Array:
+            column, weights = places[place], counts
+            if rows is not None:
+                column, weights = column[rows], None if counts is None else counts[rows]
+            return np.bincount(column, weights, RANKS)
+
+        self._first += sum(ranks(place) for place in _FIRST)
+        for one, two in ((P1, B1), (P2, B2)):
+            pairs = places[one].astype(np.int16) * RANKS + places[two]
+            self._neighbours += np.bincount(pairs, counts, RANKS * RANKS)
+        player, banker = places[P3] != NO_CARD, places[B3] != NO_CARD
+        for third, rows, before in (
+            (P3, player, _FIRST),
+            (B3, banker & ~player, _FIRST),
+            (B3, banker & player, (*_FIRST, P3)),
+        ):
+            seen = ranks(third, rows)
+            times = seen.sum()
+            self._third += seen
+            self._thirds += times
+            if self._endless:
+                self._third_expected += times * self._full / self._full.sum()
+            else:
+                gone = sum(ranks(place, rows) for place in before)
+                left = self._full.sum() - len(before)
+                self._third_expected += (times * self._full - gone) / left
+
+    def tests(self, shoes_known: bool) -> Iterator[Finding]:
+        """Neighbours in the shoe, and where shoes are not known, all ranks."""
+        live = np.flatnonzero(self._full)
+        if not shoes_known:
+            yield from self._rank_tests(live)
+        yield from self._neighbour_test(live)
+
+    def _rank_tests(self, live: Array) -> Iterator[Finding]:
+        """The first four cards, and third cards."""
+        cards = self._full.sum()
+        chances = self._full[live] / cards
+        spread = 1.0 if self._endless else (cards - 4) / (cards - 1)
+        for name, seen, expected, draws in (
+            ("ranks of the first four cards", self._first, None, 4 * self._rounds * spread),
+            ("ranks of third cards", self._third, self._third_expected, self._thirds),
+        ):
+            if draws * chances.min() < 5:
+                continue
+            wanted = 4 * self._rounds * chances if expected is None else expected[live]
+            off = seen[live] - wanted
+            most = int(np.abs(off).argmax())
+            remark = f"most off: {card_name(int(live[most]), self._grain)}, {off[most]:+.0f}"
+            statistic = float((off**2 / (draws * chances)).sum())
+            yield chi_square_value(name, statistic, len(live) - 1, remark)
+
+    def _neighbour_test(self, live: Array) -> Iterator[Finding]:
+        """Whether a card depends on the one dealt just before it, whatever their ranks' shares."""
+        table = self._neighbours.reshape(RANKS, RANKS)[np.ix_(live, live)]
+        pairs = table.sum()
+        if not pairs:
+            return
+        expected = np.outer(table.sum(axis=1), table.sum(axis=0)) / pairs
+        if not self._endless:
+            # A card makes another of its rank rarer by itself.
+            held, cards = self._full[live], self._full.sum()
+            expected *= (1 - np.diag(1 / held)) * cards / (cards - 1)
+        if expected.min() >= 5:
+            freedom_lost = 2 * len(live) - 1
+            test = chi_square(
+                "neighbouring cards in the shoe", table.ravel(), expected.ravel(), "", freedom_lost
+            )
+            if test is not None:
+                yield test

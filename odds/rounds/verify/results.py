@@ -1,0 +1,137 @@
+"""The results of a log against the exact distribution of coup facts: every bet, and the totals."""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from math import sqrt
+from operator import attrgetter
+from typing import Any
+
+import numpy as np
+
+from odds.bets.paytable import FIELDS, Bet
+from odds.core.arrays import Array
+from odds.core.cards import Grain
+from odds.core.distribution import Distribution
+from odds.games.coup.coup import Outcome, Void
+from odds.rounds.dealt import CELLS, UNKNOWN, code_ends, end_of, winners_of
+from odds.rounds.logs.layout import Layout
+from odds.rounds.logs.rounds import Rounds
+from odds.rounds.verify.significance import Finding, cells_test
+
+TOTALS = ("player_total", "banker_total")
+CARD_COUNTS = frozenset(("player_cards", "banker_cards", "cards"))
+
+
+def known_fields(layout: Layout, grain: Grain) -> frozenset[str]:
+    """The coup facts that a log of this layout tells."""
+    pairs = {"player_pair", "banker_pair", "pairs"}
+    if layout.hands:
+        return frozenset(FIELDS) - (pairs if grain is Grain.POINTS else frozenset())
+    known = {"winner", *(field for field in FIELDS if field in layout.columns)}
+    if set(TOTALS) <= known:
+        known.add("margin")
+    else:
+        known -= set(TOTALS)
+    if "pairs" in layout.columns or {"player_pair", "banker_pair"} <= known:
+        known |= pairs
+    if {"player_natural", "banker_natural"} <= known:
+        known.add("naturals")
+    return frozenset(known)
+
+
+def said_ends(rounds: Rounds, known: frozenset[str]) -> Array:
+    """The ends of rounds without cards: what is not told is filled in, and must not be asked."""
+    said, nothing = rounds.said, np.zeros(len(rounds), np.int8)
+    if set(TOTALS) <= known:
+        totals = [said[role] for role in TOTALS]
+    else:
+        totals = [said["winner"] == 0, said["winner"] == 1]
+    naturals = [said.get(role, nothing) for role in ("player_natural", "banker_natural")]
+    pairs = [said.get(role, nothing + UNKNOWN) for role in ("player_pair", "banker_pair")]
+    return code_ends([*totals, 0, 0, *naturals, *pairs], rounds.void)
+
+
+def said_winners(rounds: Rounds, known: frozenset[str]) -> Array:
+    """The winners of rounds without cards: by their totals, else as they are told."""
+    if not set(TOTALS) <= known:
+        return rounds.said["winner"]
+    player, banker = (rounds.said[role] for role in TOTALS)
+    return winners_of(player, banker)
+
+
+class Results:
+    """How often each end of a round was seen."""
+
+    def __init__(self) -> None:
+        self._codes = np.zeros(CELLS, np.int64)
+
+    def add(self, codes: Array, counts: Array | None) -> None:
+        """Take the ends of rounds by their codes, each so many times."""
+        # Sums of whole numbers below 2**53 are exact in floats.
+        self._codes += np.bincount(codes, counts, CELLS).astype(np.int64)
+
+    def seen(self) -> Distribution[Outcome]:
+        """How often each end was seen, void rounds left out."""
+        codes = np.flatnonzero(self._codes[:-1]).tolist()
+        return Distribution({end_of(code): int(self._codes[code]) for code in codes})
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were seen that are not void."""
+        return int(self._codes[:-1].sum())
+
+    @property
+    def void(self) -> int:
+        """How many rounds were void."""
+        return int(self._codes[-1])
+
+
+def can_tell(bet: Bet, known: frozenset[str]) -> bool:
+    """Whether the facts known say how the bet ends."""
+    return all(condition.field in known for row in bet.rows for condition in row.conditions)
+
+
+def result_tests(
+    seen: Distribution[Outcome],
+    exact: Distribution[Outcome],
+    bets: Sequence[Bet],
+    known: frozenset[str],
+) -> Iterator[Finding]:
+    """A test for each way in which bets part the ends of rounds, and for the joint facts."""
+    parted: dict[tuple[int, ...], list[Bet]] = {}
+    for bet in bets:
+        if can_tell(bet, known):
+            rows = [bet.row_for(end) for end, _ in exact if not isinstance(end, Void)]
+            first = {row: number for number, row in reversed(list(enumerate(rows)))}
+            parted.setdefault(tuple(first[row] for row in rows), []).append(bet)
+    for alike in parted.values():
+        bet, names = alike[0], ", ".join(bet.id for bet in alike)
+        words = {n: row.when if row.conditions else row.kind for n, row in enumerate(bet.rows)}
+        yield from _compare(f"outcomes of {names}", seen, exact, bet.row_for, words.__getitem__)
+    for name, fields in (
+        ("Player total by Banker total", TOTALS),
+        ("cards of both hands", ("player_cards", "banker_cards")),
+    ):
+        if set(fields) <= known:
+            yield from _compare(name, seen, exact, attrgetter(*fields), "{0[0]} to {0[1]}".format)
+
+
+def _compare(
+    name: str,
+    seen: Distribution[Outcome],
+    exact: Distribution[Outcome],
+    view: Callable[..., Hashable],
+    words: Callable[[Any], str],
+) -> Iterator[Finding]:
+    observed = seen.project(view)
+    weights = exact.condition(lambda end: not isinstance(end, Void)).project(view)
+    cells = list(dict.fromkeys([*(cell for cell, _ in weights), *(cell for cell, _ in observed)]))
+    counts = [observed[cell] for cell in cells]
+    expected = [seen.denominator * weights[cell] / weights.denominator for cell in cells]
+    off = [
+        abs(count - mean) / sqrt(mean or 1) for count, mean in zip(counts, expected, strict=True)
+    ]
+    most = off.index(max(off))
+    remark = f"most off: {words(cells[most])}, {counts[most]} seen, {expected[most]:.1f} expected"
+    test = cells_test(name, counts, [weights[cell] for cell in cells], remark)
+    if test is not None:
+        yield test

@@ -1,0 +1,234 @@
+"""The shoes of a log: the cards gone before each round, and whether a shoe can have held them."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from odds.core.arrays import Array
+from odds.core.cards import Grain, Rank
+from odds.core.errors import OddsError
+from odds.core.shoe import Shoe
+from odds.rounds.dealt import NO_CARD
+from odds.rounds.logs.log import Batch
+from odds.rounds.verify.violations import Violations
+from odds.rulebooks import Rulebook
+
+RANKS = len(Rank)
+OVERDEALT = "more cards of a rank are dealt than the shoe holds"
+COMES_AGAIN = "a shoe comes again after another"
+OUT_OF_ORDER = "a round comes twice or out of order"
+MISSING = "a round is missing"
+CARDS_LEFT = "the cards left do not fall by the cards dealt"
+_FEW_GAPS = 0.5
+"""Where more of the rounds than this leave a number out, the numbers are of something else."""
+_OFTEN_AGAIN = 0.25
+"""Where more of the shoes than this come again, it is the way the log is written."""
+_REMEMBERED = 10**6
+"""How many shoes are remembered, to tell whether one comes again."""
+
+
+class InShoe(NamedTuple):
+    """For each round, the cards gone from its shoe before it, by rank, and those it takes."""
+
+    begins: Array
+    gone: Array
+    taken: Array
+
+
+class ShoeAudit:
+    """Follows the shoes of a log from round to round.
+
+    By points, all cards that count nothing are tens, in the log as in the full shoe.
+    """
+
+    def __init__(
+        self, rulebook: Rulebook, shoe: Shoe, grain: Grain, violations: Violations
+    ) -> None:
+        self._violations, self._grain = violations, grain
+        self._clause = rulebook.decks.clause
+        self.full = counts_by_rank(shoe, grain)
+        self._endless = shoe.endless
+        self._name: tuple[str, str] | None = None
+        self._gone = np.zeros(RANKS, np.int64)
+        self._last: dict[str, int] = {}
+        self._left = {True: Violations(), False: Violations()}
+        self._gaps = Violations()
+        self._steps = self._again = 0
+        self._names: set[int] = set()
+        self.shoes = 0
+
+    def add(self, batch: Batch, cards: Array) -> InShoe:
+        """The next rounds, audited."""
+        followed = self._follow(batch, cards)
+        self._check_counts(batch, followed)
+        self._check_order(batch, followed)
+        self._check_cards_left(batch, followed)
+        return followed
+
+    def _follow(self, batch: Batch, cards: Array) -> InShoe:
+        shoe = batch.rounds.shoe
+        assert shoe is not None
+        begins = np.ones(len(cards), bool)
+        begins[1:] = shoe.codes[1:] != shoe.codes[:-1]
+        begins[0] = self._name != (batch.file, shoe.texts[shoe.codes[0]])
+        self._name = (batch.file, shoe.texts[shoe.codes[-1]])
+        self.shoes += int(begins.sum())
+        rows, places = np.nonzero(cards != NO_CARD)
+        dealt = rows * RANKS + cards[rows, places]
+        taken = np.bincount(dealt, minlength=len(cards) * RANKS).reshape(-1, RANKS)
+        before = np.cumsum(taken, axis=0) - taken
+        starts = np.flatnonzero(begins)
+        base = np.concatenate([[-self._gone], before[starts]])
+        gone = before - base[np.cumsum(begins)]
+        self._gone = gone[-1] + taken[-1]
+        return InShoe(begins, gone, taken)
+
+    def _check_counts(self, batch: Batch, followed: InShoe) -> None:
+        if self._endless:
+            return
+        too_many = (followed.gone + followed.taken > self.full) & (followed.taken > 0)
+        rows = np.logical_or.reduce(too_many, axis=1)
+
+        def text(row: int) -> str:
+            rank = int(too_many[row].argmax())
+            times = followed.gone[row, rank] + followed.taken[row, rank]
+            return (
+                f"{times} of {card_name(rank, self._grain)} are dealt from shoe "
+                f"{self._shoe(batch, row)}, which holds {self.full[rank]}"
+            )
+
+        self._violations.add(OVERDEALT, self._clause, batch, rows, text)
+
+    @staticmethod
+    def _shoe(batch: Batch, row: int) -> str:
+        shoe = batch.rounds.shoe
+        return "" if shoe is None else repr(shoe.texts[shoe.codes[row]])
+
+    def _before(self, role: str, values: Array, followed: InShoe) -> Array:
+        """The value of the round before each in its shoe, -1 for the first."""
+        before = np.concatenate([[self._last.get(role, -1)], values[:-1]])
+        self._last[role] = int(values[-1])
+        before[followed.begins] = -1
+        return before
+
+    def _check_order(self, batch: Batch, followed: InShoe) -> None:
+        """Shoes come once, and rounds are numbered upwards in each."""
+        shoe, numbers = batch.rounds.shoe, batch.rounds.numbers
+        assert shoe is not None
+        again = np.zeros(len(batch.rounds), bool)
+        for row in np.flatnonzero(followed.begins).tolist():
+            again[row] = self._known((batch.file, shoe.texts[shoe.codes[row]]))
+        self._again += int(again.sum())
+        self._violations.add(
+            COMES_AGAIN,
+            "",
+            batch,
+            again,
+            lambda row: f"shoe {self._shoe(batch, row)} was there before",
+            of_order=True,
+        )
+        if numbers is None:
+            return
+        before = self._before("round", numbers, followed)
+        place_before = self._before("place of round", batch.rounds.places, followed)
+        told = (numbers >= 0) & (before >= 0)
+        self._steps += int(told.sum())
+        gap = told & (numbers > before + 1)
+        if batch.rounds.unread:
+            gap &= batch.rounds.places - place_before == 1  # else an unreadable row may be it
+        self._gaps.add(
+            MISSING,
+            "",
+            batch,
+            gap,
+            lambda row: (
+                f"round {numbers[row]} of shoe {self._shoe(batch, row)} "
+                f"comes after round {before[row]}"
+            ),
+            of_order=True,
+        )
+        back = told & (numbers <= before)
+        self._violations.add(
+            OUT_OF_ORDER,
+            "",
+            batch,
+            back,
+            lambda row: (
+                f"round {numbers[row]} of shoe {self._shoe(batch, row)} "
+                f"comes after round {before[row]}"
+            ),
+        )
+
+    def _known(self, name: tuple[str, str]) -> bool:
+        """Whether a shoe of this name has been there."""
+        key = hash(name)
+        known = key in self._names
+        if len(self._names) < _REMEMBERED:
+            self._names.add(key)
+        return known
+
+    def _check_cards_left(self, batch: Batch, followed: InShoe) -> None:
+        """The cards left, whether told before each round or after it, fall by the cards dealt."""
+        left, rounds = batch.rounds.cards_left, batch.rounds
+        if left is None:
+            return
+        dealt = followed.taken.sum(axis=1)
+        before, dealt_before, place_before = (
+            self._before(name, values, followed)
+            for name, values in (("left", left), ("dealt", dealt), ("place", rounds.places))
+        )
+        told = (left >= 0) & (before >= 0)
+        if rounds.unread:
+            told &= rounds.places - place_before == 1  # who knows what an unreadable row dealt
+        for after, taken in ((True, dealt), (False, dealt_before)):
+            gone = followed.gone.sum(axis=1) + (dealt if after else 0)
+
+            def text(row: int, gone: Array = gone) -> str:
+                shoe, dealt_by_then = self._shoe(batch, row), gone[row]
+                return (
+                    f"{left[row]} cards are left of shoe {shoe} and {dealt_by_then} dealt from it"
+                )
+
+            too_many = (left >= 0) & (left + gone > self.full.sum()) & (not self._endless)
+            wrong = (told & (before - left != taken)) | too_many
+            self._left[after].add(CARDS_LEFT, "", batch, wrong, text)
+
+    def finish(self) -> None:
+        """Judge what only the whole log can show.
+
+        The cards left are told in the way that has fewer faults. Rounds are missing where most
+        are numbered without a gap.
+        """
+        if self._again >= _OFTEN_AGAIN * self.shoes:
+            raise OddsError(
+                "shoes come again after others: their rounds lie among each other, or tables or "
+                "days number their shoes alike; sort the log by shoe and give each shoe a name of "
+                "its own, or leave the shoes out with --column shoe=-"
+            )
+        found = [self._left[after].found() for after in (True, False)]
+        if all(found):
+            self._violations.take(min(found[0] + found[1], key=lambda each: each.times))
+        for gaps in self._gaps.found():
+            if gaps.times < _FEW_GAPS * self._steps:
+                self._violations.take(gaps)
+
+
+def counts_by_rank(shoe: Shoe, grain: Grain) -> Array:
+    """The cards of a shoe by rank; by points, all that count nothing are tens.
+
+    >>> counts_by_rank(Shoe.of_decks(1), Grain.POINTS).tolist()
+    [4, 4, 4, 4, 4, 4, 4, 4, 4, 16, 0, 0, 0]
+    """
+    counts = np.array(shoe.counts, np.int64)
+    if grain is Grain.POINTS:
+        counts[Rank.TEN], counts[Rank.JACK :] = counts[Rank.TEN :].sum(), 0
+    return counts
+
+
+def card_name(rank: int, grain: Grain) -> str:
+    """A rank as it is told apart.
+
+    >>> card_name(12, Grain.RANKS), card_name(9, Grain.POINTS)
+    ('K', '0 points')
+    """
+    return Rank(rank).symbol if grain is Grain.RANKS else f"{Rank(rank).points} points"

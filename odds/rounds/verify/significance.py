@@ -1,0 +1,161 @@
+"""How unlikely what was seen is by chance: p-values, and Holm's correction for many of them.
+
+These are floats, and rounded; what they compare with is exact.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from scipy import special
+
+from odds.core.arrays import Array
+
+SMALL = 5
+"""Cells in which fewer rounds are expected than this are pooled, or their p-value is not of
+chi-square."""
+_SAMPLES = 9_999
+_FEW_CELLS = 20
+POOLING = (
+    f"Cells that expect fewer than {SMALL} rounds are pooled. Where a bet has such a cell, its "
+    f"p-value is the exact binomial one (two outcomes: twice the smaller tail) or is sampled "
+    f"(more outcomes: {_SAMPLES} samples of a fixed seed, so that none is below "
+    f"{1 / (_SAMPLES + 1):g})."
+)
+
+
+class Finding(NamedTuple):
+    """What a test found: its statistic, of which kind, and how likely one so large is."""
+
+    name: str
+    statistic: float
+    p_value: float
+    method: str
+    remark: str = ""
+
+
+class Judged(NamedTuple):
+    """A test beside all others: its p-value after Holm's correction, and whether it rejects."""
+
+    test: Finding
+    adjusted_p: float
+    rejects: bool
+
+
+def holm(tests: Sequence[Finding], level: float) -> list[Judged]:
+    """The tests judged together: the chance that any true one is rejected is at most the level.
+
+    >>> tests = [Finding(name, 0, p, "") for name, p in (("one", 0.004), ("two", 0.03))]
+    >>> [(each.test.name, each.adjusted_p, each.rejects) for each in holm(tests, 0.01)]
+    [('one', 0.008, True), ('two', 0.03, False)]
+    """
+    adjusted: dict[int, float] = {}
+    most = 0.0
+    order = sorted(range(len(tests)), key=lambda number: tests[number].p_value)
+    for rank, number in enumerate(order):
+        most = max(most, min(1.0, tests[number].p_value * (len(tests) - rank)))
+        adjusted[number] = most
+    return [
+        Judged(test, adjusted[number], adjusted[number] <= level)
+        for number, test in enumerate(tests)
+    ]
+
+
+def cells_test(
+    name: str, observed: Sequence[int], weights: Sequence[int], remark: str = ""
+) -> Finding | None:
+    """Whether counts fit exact weights; None where there is nothing to compare.
+
+    >>> test = cells_test("coin", [60, 40], [1, 1])
+    >>> test.statistic, round(test.p_value, 6), test.method
+    (4.0, 0.0455, 'chi-square, 1 df')
+    >>> cells_test("rare", [98, 2], [999, 1]).method
+    'exact binomial'
+    """
+    seen, whole = sum(observed), sum(weights)
+    live = [(count, weight) for count, weight in zip(observed, weights, strict=True) if weight]
+    if sum(count for count, _ in live) < seen:
+        return Finding(name, float("inf"), 0.0, "an outcome that cannot be", remark)
+    if not seen or len(live) < 2:
+        return None
+    counts = np.array([count for count, _ in live], float)
+    chances = np.array([weight / whole for _, weight in live])
+    expected = seen * chances
+    if expected.min() >= SMALL or len(live) > _FEW_CELLS:
+        return chi_square(name, counts, expected, remark)
+    if len(live) == 2:
+        return _binomial(name, int(counts[0]), seen, float(chances[0]), remark)
+    return _sampled(name, counts, seen, chances, remark)
+
+
+def chi_square(
+    name: str, counts: Array, expected: Array, remark: str = "", lost: int = 1
+) -> Finding | None:
+    """Pearson's test with small cells pooled; so many degrees of freedom fewer than cells."""
+    order = np.argsort(expected, kind="stable")
+    counts, expected = counts[order], expected[order]
+    pooled = int((expected < SMALL).sum())
+    while 0 < pooled < len(expected) and expected[:pooled].sum() < SMALL:
+        pooled += 1
+    if pooled:
+        counts = np.append(counts[pooled:], counts[:pooled].sum())
+        expected = np.append(expected[pooled:], expected[:pooled].sum())
+    freedom = len(expected) - lost
+    if freedom < 1:
+        return None
+    statistic = float(((counts - expected) ** 2 / expected).sum())
+    return chi_square_value(name, statistic, freedom, remark)
+
+
+def chi_square_value(name: str, statistic: float, freedom: int, remark: str = "") -> Finding:
+    """A statistic that has the distribution of chi-square where all is well."""
+    return Finding(
+        name,
+        statistic,
+        float(special.chdtrc(freedom, statistic)),
+        f"chi-square, {freedom} df",
+        remark,
+    )
+
+
+def normal(name: str, z: float, remark: str = "") -> Finding:
+    """A statistic that is standard normal where all is well, far off on either side.
+
+    >>> round(normal("far", -2.5758293).p_value, 6)
+    0.01
+    """
+    return Finding(name, z, float(2 * special.ndtr(-abs(z))), "normal", remark)
+
+
+def too_many(name: str, count: int, expected: float, remark: str = "") -> Finding:
+    """Whether a count of rare things is above what is expected at the most."""
+    chance = float(special.pdtrc(count - 1, expected)) if count else 1.0
+    return Finding(name, float(count), chance, "Poisson, upper tail", remark)
+
+
+def quantile(chance: float) -> float:
+    """The standard normal quantile."""
+    return float(special.ndtri(chance))
+
+
+def noncentrality(freedom: int, level: float, power: float) -> float:
+    """How far chi-square must be off for a test at this level to reject with this power."""
+    critical = special.chdtri(freedom, level)
+    return float(special.chndtrinc(critical, freedom, 1 - power))
+
+
+def _binomial(name: str, count: int, rounds: int, chance: float, remark: str) -> Finding:
+    below = float(special.bdtr(count, rounds, chance))
+    above = float(special.bdtrc(count - 1, rounds, chance)) if count else 1.0
+    return Finding(name, float(count), min(1.0, 2 * min(below, above)), "exact binomial", remark)
+
+
+def _sampled(name: str, counts: Array, rounds: int, chances: Array, remark: str) -> Finding:
+    expected = rounds * chances
+    statistic = float(((counts - expected) ** 2 / expected).sum())
+    samples = np.random.default_rng(1).multinomial(rounds, chances / chances.sum(), _SAMPLES)
+    found = ((samples - expected) ** 2 / expected).sum(axis=1)
+    as_large = int((found >= statistic * (1 - 1e-12)).sum())
+    chance = (1 + as_large) / (1 + _SAMPLES)
+    error = (chance * (1 - chance) / _SAMPLES) ** 0.5
+    return Finding(name, statistic, chance, f"sampled, +/- {error:.2g}", remark)

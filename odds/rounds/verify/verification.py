@@ -1,0 +1,277 @@
+"""The whole judgement of a log: read once, audited, counted, and compared with exact odds."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from odds.bets.paytable import Bet, grain_for
+from odds.core.arrays import Array
+from odds.core.cards import Grain
+from odds.core.distribution import Distribution
+from odds.core.errors import OddsError
+from odds.core.shoe import Shoe
+from odds.core.text import counted
+from odds.games.coup.coup import Outcome, Winner
+from odds.games.coup.joint import joint_distribution
+from odds.rounds.dealt import dealt, ends_by_code
+from odds.rounds.logs.log import Batch, Log
+from odds.rounds.simulate import check_size
+from odds.rounds.verify.audit import RuleAudit
+from odds.rounds.verify.composition import MOST_CARDS, Composition
+from odds.rounds.verify.power import BetEvidence, bet_evidence, needed_error
+from odds.rounds.verify.ranks import Ranks
+from odds.rounds.verify.results import (
+    CARD_COUNTS,
+    Results,
+    can_tell,
+    known_fields,
+    result_tests,
+    said_ends,
+    said_winners,
+)
+from odds.rounds.verify.sequence import Repeats, Sequence
+from odds.rounds.verify.shoes import ShoeAudit
+from odds.rounds.verify.significance import Finding, Judged, holm
+from odds.rounds.verify.violations import Example, Violation, Violations
+from odds.rulebooks import Rulebook
+
+CONSISTENT, INCONSISTENT, NOT_ENOUGH = "consistent", "inconsistent", "not enough evidence"
+WEAKEST = Fraction(15, 100)
+"""A log that would not show an error so large in how often the Banker wins is no evidence."""
+MOST_IN_SHOE = 1_450
+"""The cards of a shoe up to which the odds of every round are counted quickly."""
+_SHOWN = 5
+"""How many unreadable rows are shown."""
+
+
+class Question(NamedTuple):
+    """What a log is held against, and how strictly."""
+
+    rulebook: Rulebook
+    shoe: Shoe
+    level: float
+    max_bad: int = 0
+
+
+class Verification(NamedTuple):
+    """The judgement of a log, and the evidence for it."""
+
+    verdict: str
+    reasons: list[str]
+    rounds: int
+    void: int
+    shoes: int | None
+    unreadable: int
+    unreadable_examples: list[Example]
+    passed_over: int
+    violations: list[Violation]
+    tests: list[Judged]
+    bets: list[BetEvidence]
+    not_checked: list[str]
+    payouts: list[str]
+
+
+def verify(log: Log, question: Question, batches: Iterable[Batch] | None = None) -> Verification:
+    """Judge a log; its batches may be given so as to tell how it goes on."""
+    work = _Work(log, question)
+    for batch in log.batches if batches is None else batches:
+        work.add(batch)
+    return work.judged()
+
+
+class _Work:
+    def __init__(self, log: Log, question: Question) -> None:
+        rulebook, shoe = question.rulebook, question.shoe
+        layout, grain = log.layout, log.grain
+        self.layout, self.grain, self.unused, self.question = layout, grain, log.unused, question
+        check_size(shoe, "verify")
+        self.known = known_fields(layout, grain)
+        self.violations = Violations()
+        self.audit = RuleAudit(rulebook, layout, grain, self.violations)
+        self.results, self.tested = Results(), Results()
+        self.counted = "count" in layout.columns
+        self.sequence = None if self.counted else Sequence()
+        self.repeats = Repeats() if layout.hands and not self.counted else None
+        in_shoes = layout.hands and "shoe" in layout.columns and not self.counted
+        self.shoes = ShoeAudit(rulebook, shoe, grain, self.violations) if in_shoes else None
+        self.composition = (
+            Composition(self.shoes.full, rulebook.tableau, grain)
+            if self.shoes and not shoe.endless and shoe.cards <= MOST_IN_SHOE
+            else None
+        )
+        self.ranks = Ranks(shoe, grain) if layout.hands else None
+        self.unread, self.passed_over = 0, 0
+        self.unreadable: list[Example] = []
+
+    def add(self, batch: Batch) -> None:
+        rounds = batch.rounds
+        self.unread += rounds.unread
+        self.passed_over += len(rounds.passed_over)
+        for row in rounds.unreadable[: _SHOWN - len(self.unreadable)]:
+            self.unreadable.append(Example(batch.file, batch.place, row.place, row.why))
+        if not len(rounds):
+            return
+        if rounds.cards is None:
+            codes, winners = said_ends(rounds, self.known), said_winners(rounds, self.known)
+            self.audit.add_without_cards(batch, winners)
+            self.tested.add(codes, rounds.counts)
+        else:
+            codes, winners = self._add_cards(batch, rounds.cards)
+        self.results.add(codes, rounds.counts)
+        if self.sequence:
+            self.sequence.add(winners[~rounds.void])
+
+    def _add_cards(self, batch: Batch, cards: Array) -> tuple[Array, Array]:
+        rounds = batch.rounds
+        found = dealt(cards, self.question.rulebook.tableau, self.grain)
+        codes = found.ends(rounds.void)
+        self.audit.add(batch, cards, found, ends_by_code(codes))
+        live, counts = ~rounds.void, rounds.counts
+        if self.repeats:
+            self.repeats.add(batch, cards[live], rounds.places[live])
+        if self.ranks:
+            self.ranks.add(cards[live], None if counts is None else counts[live])
+        sure_to_end = np.ones(len(rounds), bool)
+        if self.shoes:
+            in_shoe = self.shoes.add(batch, cards)
+            if self.composition:
+                left = self.shoes.full - in_shoe.gone
+                sure_to_end = left.sum(axis=1) >= MOST_CARDS
+                usable = sure_to_end & live & (left >= in_shoe.taken).all(axis=1)
+                self.composition.add(cards, found.winner, left, in_shoe.begins, usable)
+        self.tested.add(codes[sure_to_end], None if counts is None else counts[sure_to_end])
+        return codes, found.winner
+
+    def judged(self) -> Verification:
+        rulebook, shoe, level, _ = self.question
+        if not self.results.rounds or self.unread > self.results.rounds:
+            first = f" (the first: {self.unreadable[0]})" if self.unreadable else ""
+            raise OddsError(
+                f"{self.results.rounds} rounds of the log are not void and can be read, and "
+                f"{counted(self.unread, 'row')} cannot{first}; see --explain-layout, and name the "
+                "columns with --column or --layout"
+            )
+        seen = self.results.seen()
+        exact = joint_distribution(shoe, rulebook.tableau, grain=grain_for(rulebook.bets))
+        bets = [bet for bet in rulebook.bets if can_tell(bet, self.known)]
+        tests = holm(list(self._tests(exact, bets)), level)
+        violations = self._all_violations()
+        wins = float(exact.probability(lambda end: end.winner is Winner.BANKER))
+        weak = needed_error(3, level / len(tests)) * sqrt(wins * (1 - wins) / seen.denominator)
+        unread = self._unread()
+        # What cannot be read may be what is missing from the results, and then they convict nobody.
+        against = [*map(_broken, violations), *([] if unread else _rejected(tests))]
+        open_questions = [*unread, *self._too_few(weak)]
+        verdict = INCONSISTENT if against else NOT_ENOUGH if open_questions else CONSISTENT
+        return Verification(
+            verdict,
+            [*against, *open_questions],
+            seen.denominator,
+            self.results.void,
+            self.shoes.shoes if self.shoes else None,
+            self.unread,
+            self.unreadable,
+            self.passed_over,
+            violations,
+            tests,
+            bet_evidence(bets, seen, exact, level, len(tests)),
+            self._not_checked(bets),
+            [f"{each.bet} {each}" for each in self.layout.payouts],
+        )
+
+    def _tests(self, exact: Distribution[Outcome], bets: list[Bet]) -> Iterator[Finding]:
+        if self.tested.rounds:
+            known = self.known - (CARD_COUNTS if self._void_hides_cards else frozenset())
+            yield from result_tests(self.tested.seen(), exact, bets, known)
+        if self.ranks:
+            yield from self.ranks.tests(shoes_known=self.composition is not None)
+        if self.composition:
+            yield from self.composition.tests()
+        if self.sequence:
+            yield from self.sequence.tests(exact)
+        if self.repeats:
+            yield from self.repeats.tests(self.question.shoe, self.grain)
+
+    @property
+    def _void_hides_cards(self) -> bool:
+        """Whether the number of cards is biased: long rounds are void more often than short ones.
+
+        Where shoes are known, rounds that may be void are left out.
+        """
+        return bool(self.results.void) and not self.composition
+
+    def _all_violations(self) -> list[Violation]:
+        if self.shoes:
+            self.shoes.finish()
+        found = self.violations.found()
+        if self.repeats and self.repeats.again:
+            rule = "a stretch of rounds comes again"
+            again = Violation(rule, "", self.repeats.times, self.repeats.again, of_order=True)
+            found.insert(0, again)
+        return found
+
+    def _unread(self) -> list[str]:
+        if self.unread <= self.question.max_bad:
+            return []
+        return [
+            f"{counted(self.unread, 'row')} cannot be read and {self.question.max_bad} may be; "
+            f"the first: {self.unreadable[0]}"
+        ]
+
+    def _too_few(self, weak: float) -> list[str]:
+        if weak <= WEAKEST:
+            return []
+        rounds = counted(self.results.rounds, "round")
+        return [
+            f"{rounds} would not show an error below {100 * weak:.0f} percentage points in how "
+            f"often the Banker wins, and {float(100 * WEAKEST):.0f} must be seen"
+        ]
+
+    def _not_checked(self, bets: list[Bet]) -> list[str]:
+        untold = [bet.id for bet in self.question.rulebook.bets if bet not in bets]
+        columns, shoe = self.layout.columns, self.question.shoe
+        reasons = {
+            f"{', '.join(untold)}: the log does not tell enough of a round": untold,
+            "draws, cards and their ranks: the log has no cards": not self.layout.hands,
+            "pairs: the log has points only": self.layout.hands and self.grain is Grain.POINTS,
+            "totals: the log has none": not {"player_total", "banker_total"} <= set(columns),
+            "winners: the log has none": "winner" not in columns,
+            "payouts: the log has none": not self.layout.payouts,
+            "shoes and composition: the log does not tell its shoes": "shoe" not in columns,
+            "shoes and composition: the rounds are counted": "shoe" in columns and self.counted,
+            "composition: an endless shoe has none": self.shoes and shoe.endless,
+            f"composition: the shoe has more than {MOST_IN_SHOE} cards": (
+                self.shoes and not shoe.endless and not self.composition
+            ),
+            "order of the rounds: a table of counts has none": self.counted,
+            "number of cards: long rounds are void more often, and no shoes are told": (
+                self._void_hides_cards and self.layout.hands
+            ),
+        }
+        found = [reason for reason, holds in reasons.items() if holds]
+        found += [
+            f"{role.replace('_', ' ')}: {counted(times, 'round')} say none"
+            for role, times in self.audit.not_said.items()
+            if times
+        ]
+        if self.unused:
+            found.append(f"columns that are not used: {', '.join(self.unused)}")
+        return found
+
+
+def _broken(violation: Violation) -> str:
+    clause = f" (clause {violation.clause})" if violation.clause else ""
+    times = counted(violation.times, "time")
+    return f"{violation.rule}{clause}: {times}, first {violation.examples[0]}"
+
+
+def _rejected(tests: list[Judged]) -> list[str]:
+    found = sorted((each for each in tests if each.rejects), key=lambda each: each.adjusted_p)
+    return [
+        f"{test.name}: {test.method}, statistic {test.statistic:.4g}, adjusted p-value "
+        f"{adjusted:.2g}{f'; {test.remark}' if test.remark else ''}"
+        for test, adjusted, _ in found
+    ]

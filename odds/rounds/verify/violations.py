@@ -1,0 +1,75 @@
+"""Violations found in a log, by class: how many, the first examples, and the clause broken."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from odds.core.arrays import Array
+from odds.rounds.logs.log import Batch
+
+_EXAMPLES = 3
+
+
+class Example(NamedTuple):
+    """Where something is, and what is there."""
+
+    file: str
+    place: str
+    number: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.file} {self.place} {self.number}: {self.text}"
+
+
+class Violation(NamedTuple):
+    """A rule that was broken, so many times.
+
+    Where rounds are out of order, much else is wrong because of it.
+    """
+
+    rule: str
+    clause: str
+    times: int
+    examples: list[Example]
+    of_order: bool = False
+
+
+class Violations:
+    """All violations of a log, in the order of their classes."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, Violation] = {}
+
+    def add(
+        self,
+        rule: str,
+        clause: str,
+        batch: Batch,
+        rows: Array,
+        text: Callable[[int], str],
+        of_order: bool = False,
+    ) -> None:
+        """Take the rounds that break a rule, and what to say of one of them."""
+        broken = np.flatnonzero(rows)
+        if not len(broken):
+            return
+        counts = batch.rounds.counts
+        times = len(broken) if counts is None else int(counts[broken].sum())
+        before = self._found.get(rule, Violation(rule, clause, 0, [], of_order))
+        more = [
+            Example(batch.file, batch.place, int(batch.rounds.places[row]), text(row))
+            for row in broken[: _EXAMPLES - len(before.examples)].tolist()
+        ]
+        self._found[rule] = before._replace(
+            times=before.times + times, examples=before.examples + more
+        )
+
+    def take(self, violation: Violation) -> None:
+        """Take a class that was counted elsewhere."""
+        self._found[violation.rule] = violation
+
+    def found(self) -> list[Violation]:
+        """The classes: what disturbs the order of rounds first, then by how frequent they are."""
+        return sorted(self._found.values(), key=lambda each: (not each.of_order, -each.times))
