@@ -3,78 +3,59 @@
 import sys
 from contextlib import redirect_stdout
 from importlib import import_module
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
-from typer.core import TyperCommand
 
+from odds.cli.help import COMMANDS, Command, Inner, Program
 from odds.cli.streams import give, held, say
 from odds.core.errors import OddsError
 
 app = typer.Typer(
     name="odds",
+    cls=Program,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
 LONGEST = 600
 """How many characters of a failure are shown; a longer one is cut in the middle."""
-
-
 INTERRUPTED = 130
 """How a command ends that is interrupted."""
-
-
-class Command(TyperCommand):
-    """A command that refuses an option given twice, where the last would silently win."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the arguments."""
-        for option in self.params:
-            names = [name for name in option.opts if name.startswith("-")]
-            given = [each for each in args if each.partition("=")[0] in names]
-            if len(given) > 1 and not getattr(option, "multiple", False):
-                raise OddsError(f"{names[0]} is given {len(given)} times; give it once")
-        return super().parse_args(ctx, args)
-
-
-COMMANDS = (
-    "games",
-    "rules",
-    "bets",
-    "compare",
-    "grid",
-    "covariance",
-    "capped",
-    "bank",
-    "evaluate",
-    "simulate",
-    "replay",
-    "verify",
-    "graph",
-)
 INSURANCE = ("table", "cells", "quote", "make", "value")
-insurance = typer.Typer(name="insurance", rich_markup_mode=None)
+OLD_NAMES = {"capped": "limits"}
+"""Commands that had another name, which still is understood."""
+insurance = typer.Typer(name="insurance", cls=Inner, rich_markup_mode=None)
 
 
 def _register() -> None:
     """Give the program its commands: only the one that is named, if one is, to start soon."""
-    for name in _command_named() or (*COMMANDS, "insurance"):
+    for name in _command_named() or COMMANDS:
         if name == "insurance":
-            purpose = "Insurance: tables, cells, quotes, tables made to an edge, and their cost."
+            purpose = "Show insurance tables, cells and quotes, make tables, and what they cost."
             app.add_typer(insurance, help=purpose)
             for inner in INSURANCE:
-                _add(insurance, f"odds.cli.insurance.{inner}", inner)
+                _add(insurance, f"odds.cli.commands.insurance.{inner}", inner, inner)
         else:
-            _add(app, f"odds.cli.{name}", name)
+            module = OLD_NAMES.get(name, name)
+            _add(app, f"odds.cli.commands.{module}", module, name)
 
 
-def _add(to: typer.Typer, module: str, name: str) -> None:
-    to.command(cls=Command)(getattr(import_module(module), name))
+def _add(to: typer.Typer, module: str, function: str, name: str) -> None:
+    from importlib.util import find_spec
+
+    try:
+        found = find_spec(module)
+    except ModuleNotFoundError:
+        found = None
+    if found is None:  # while commands move
+        module = module.replace(".commands.", ".").replace("limits", "capped")
+        function = function.replace("limits", "capped")
+    to.command(name, cls=Command)(getattr(import_module(module), function))
 
 
 def _command_named() -> list[str]:
-    return [word for word in sys.argv[1:2] if word in (*COMMANDS, "insurance")]
+    return [word for word in sys.argv[1:2] if word in (*COMMANDS, *OLD_NAMES)]
 
 
 _register()

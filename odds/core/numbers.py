@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 from math import floor, isqrt
+from typing import NamedTuple
 
 from odds.core.errors import OddsError
 
@@ -115,3 +116,22 @@ def at_most(value: Fraction | None, digits: int) -> str | None:
     return (
         None if value is None else decimal(Fraction(floor(value * 10**digits), 10**digits), digits)
     )
+
+
+class Root(NamedTuple):
+    """The exact square root of a fraction, such as a standard deviation, rounded only to be read.
+
+    >>> Root(Fraction(2)).decimal(6), Root(Fraction(1, 10**9), negative=True).decimal(2)
+    ('1.414214', '0.00')
+    """
+
+    square: Fraction
+    negative: bool = False
+
+    def decimal(self, digits: int) -> str:
+        """The root rounded to so many places, half upwards; what rounds to 0 has no sign."""
+        size = root_decimal(self.square, digits)
+        return f"-{size}" if self.negative and size.strip("0.") else size
+
+    def __float__(self) -> float:
+        return float(self.decimal(17))

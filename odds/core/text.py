@@ -26,3 +26,17 @@ def counted(count: int, thing: str) -> str:
     ('1 deck', '8 decks')
     """
     return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def grouped(number: str) -> str:
+    """A number as written, the digits before its point in threes where they are five or more.
+
+    >>> grouped("4998398275503360"), grouped("-0.0106"), grouped("7/10847218"), grouped("1024")
+    ('4,998,398,275,503,360', '-0.0106', '7/10,847,218', '1024')
+    """
+    if "/" in number:
+        return "/".join(map(grouped, number.split("/")))
+    whole, point, rest = number.partition(".")
+    if len(whole.lstrip("-")) < 5 or not whole.lstrip("-").isdecimal():
+        return number
+    return f"{int(whole):,}{point}{rest}"

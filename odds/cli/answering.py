@@ -1,0 +1,98 @@
+"""Giving an answer: the options that say how, and the commands that end in one."""
+
+import re
+import sys
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from shutil import get_terminal_size
+from typing import Annotated, Any
+
+import typer
+
+from odds.cli.streams import say
+from odds.report.answer import Answer
+from odds.report.view import View
+from odds.report.writers.style import NARROW, Format, Style
+from odds.report.writers.write import written
+
+MOST_DIGITS = 1000
+FormatOption = Annotated[Format, typer.Option("--format", help="How to write the answer.")]
+
+
+def _read_digits(text: str | int) -> int:
+    if not re.fullmatch("[0-9]{1,4}", str(text)) or int(text) > MOST_DIGITS:
+        raise typer.BadParameter(f"{text!r} is no whole number from 0 to {MOST_DIGITS}")
+    return int(text)
+
+
+DigitsOption = Annotated[
+    int | None,
+    typer.Option(
+        "--digits",
+        parser=_read_digits,
+        metavar="N",
+        help="To how many places decimals are rounded; without it "
+        "4 for people, 15 in json and csv.",
+    ),
+]
+ExactOption = Annotated[
+    bool,
+    typer.Option(
+        "--exact", help="Show people the exact fractions and weights too; json and csv have them."
+    ),
+]
+WideOption = Annotated[
+    bool,
+    typer.Option("--wide", help="Show all columns, however wide; without it those that fit."),
+]
+
+
+def answering(command: Callable[..., View]) -> Callable[..., None]:
+    """A command that finds a result, as one with options that also shows it."""
+    own = list(signature(command).parameters.values())
+
+    def shown(digits: Any, exact: Any, wide: Any, form: Any, **options: Any) -> None:
+        show(command(**options).answer(), form, style(digits, exact, wide))
+
+    return with_options(command, shown, [*own, *_STYLE])
+
+
+def _keyword(name: str, annotation: Any, default: object) -> Parameter:
+    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=annotation)
+
+
+_STYLE = (
+    _keyword("digits", DigitsOption, None),
+    _keyword("exact", ExactOption, False),
+    _keyword("wide", WideOption, False),
+    _keyword("form", FormatOption, Format.TABLE),
+)
+
+
+def with_options(
+    command: Callable[..., Any], runs: Callable[..., Any], parameters: list[Parameter]
+) -> Callable[..., Any]:
+    """What runs, under the name and the words of the command, with these parameters."""
+    wrapped = wraps(command)(runs)
+    wrapped.__dict__["__signature__"] = Signature(
+        [each.replace(kind=Parameter.KEYWORD_ONLY) for each in parameters]
+    )
+    wrapped.__annotations__ = {each.name: each.annotation for each in parameters}
+    return wrapped
+
+
+def style(digits: int | None = None, exact: bool = False, wide: bool = False) -> Style:
+    """How to write for whoever reads: a pipe gets what a narrow terminal shows."""
+    if wide:
+        return Style(digits, exact, None)
+    terminal = sys.__stdout__ is not None and sys.__stdout__.isatty()
+    columns = get_terminal_size((NARROW, 24)).columns if terminal else NARROW
+    return Style(digits, exact, max(columns, 40))
+
+
+def show(answer: Answer, form: Format, how: Style) -> None:
+    """Print the answer; its warnings are said on stderr too."""
+    for warning in answer.warnings:
+        say(f"warning: {warning}")
+    print(written(answer, form, how), end="")

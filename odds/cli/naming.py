@@ -1,0 +1,16 @@
+"""Which option it was: the library says what is wrong, the command line adds where."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from odds.core.errors import OddsError
+
+
+@contextmanager
+def naming(**options: str | None) -> Iterator[None]:
+    """Put the options that were given, with their values, before what went wrong with them."""
+    try:
+        yield
+    except OddsError as error:
+        given = [f"--{name} {value!r}" for name, value in options.items() if value is not None]
+        raise OddsError(f"{' '.join(given)}: {error}" if given else str(error)) from None

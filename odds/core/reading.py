@@ -1,0 +1,72 @@
+"""Shoes and numbers of decks as people write them."""
+
+import re
+
+from odds.core.cards import Rank, read_rank
+from odds.core.errors import OddsError
+from odds.core.shoe import Shoe
+
+_COUNT = re.compile("[0-9]{1,40}")
+_SPAN = re.compile(r"([0-9]{1,4})\s*-\s*([0-9]{1,4})")
+INFINITE = "inf"
+"""How the shoe of endlessly many decks is written."""
+
+
+def read_decks(text: str) -> int | None:
+    """How many decks, None for the infinite shoe.
+
+    >>> read_decks("8"), read_decks("inf")
+    (8, None)
+    """
+    if text == INFINITE:
+        return None
+    if not _COUNT.fullmatch(text) or int(text) == 0:
+        raise OddsError(
+            f"{text!r} is no number of decks; "
+            "give a whole number from 1, of 40 digits at the most, or inf"
+        )
+    return int(text)
+
+
+def read_each_decks(text: str) -> list[int | None]:
+    """Several numbers of decks, parted by commas, a span of them with a hyphen.
+
+    >>> read_each_decks("4-6, 8, inf")
+    [4, 5, 6, 8, None]
+    """
+    numbers: list[int | None] = []
+    for part in map(str.strip, text.split(",")):
+        span = _SPAN.fullmatch(part)
+        if span and not 0 < int(span[1]) < int(span[2]):
+            raise OddsError(f"{part!r} is no span of decks; write the lower number first, from 1")
+        found = range(int(span[1]), int(span[2]) + 1) if span else [read_decks(part)]
+        for number in found:
+            if number in numbers:
+                raise OddsError(
+                    f"the number of decks '{number or INFINITE}' is named twice; name it once"
+                )
+            numbers.append(number)
+    return numbers
+
+
+def read_shoe(text: str) -> Shoe:
+    """A shoe from counts; a rank not named has none.
+
+    >>> read_shoe("A=30, K=31").cards
+    61
+    """
+    counts: dict[Rank, int] = {}
+    for part in text.replace(",", " ").split():
+        symbol, sign, count = part.partition("=")
+        if not sign:
+            raise OddsError(f"{part!r} is no count; write RANK=COUNT, such as A=30")
+        rank = read_rank(symbol)
+        if rank in counts:
+            raise OddsError(f"rank {rank.symbol} is counted twice; count it once")
+        if not _COUNT.fullmatch(count):
+            raise OddsError(
+                f"{part!r} has no whole number, 0 or more, of 40 digits at the most; "
+                "write one, such as A=30"
+            )
+        counts[rank] = int(count)
+    return Shoe.holding(counts)

@@ -1,0 +1,134 @@
+"""An answer: what was found, laid out once as raw values in named tables with typed columns.
+
+A writer turns it into any format. Nothing here is rounded or turned into text: a column says what
+its values are, and so how each format has them.
+"""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+
+class Kind(Enum):
+    """What the values of a column are."""
+
+    TEXT = auto()
+    """A few words, kept on one line."""
+    PROSE = auto()
+    """Words that may be broken into lines where there is little room."""
+    COUNT = auto()
+    """A whole number."""
+    WEIGHT = auto()
+    """A whole number that only those want to see who ask for exact figures."""
+    FLAG = auto()
+    """Yes or no."""
+    LIST = auto()
+    """Several texts or whole numbers."""
+    SPANS = auto()
+    """Several whole numbers, runs of them as one span."""
+    PAYS = auto()
+    """A fraction that people know as it is, such as odds of 3/2."""
+    RATIO = auto()
+    """A fraction; people see a rounded decimal."""
+    SHARE = auto()
+    """A fraction; people see a rounded percentage."""
+    MONEY = auto()
+    """An amount; people see a decimal where it has an end."""
+    AT_MOST = auto()
+    """An amount not to be exceeded; people see a decimal that is rounded down."""
+    ROOT = auto()
+    """The root of a fraction, which has no exact figure but a rounded one."""
+    MEASURED = auto()
+    """A float that comes from a sample."""
+    MEASURED_SHARE = auto()
+    """A float that comes from a sample; people see a percentage."""
+    RECORD = auto()
+    """A table of names and values, for json alone."""
+    TABLE = auto()
+    """Rows of a table inside, with the columns of `inside`."""
+
+
+EXACT = (Kind.RATIO, Kind.SHARE, Kind.MONEY, Kind.AT_MOST)
+"""The kinds that have a rounded figure beside the exact one."""
+
+
+class Silent(Enum):
+    """What stands where a rule document is silent: no value, but not the same as none."""
+
+    NOT_STATED = "not stated"
+
+
+NOT_STATED = Silent.NOT_STATED
+
+
+class Column(NamedTuple):
+    """A name for machines and a title for people, either of them empty where they do not see it.
+
+    Where there is little room, columns of the highest rank are left out first, those of rank 1
+    never. `csv` is the name in csv where the one in json means something else there.
+    """
+
+    name: str
+    title: str
+    kind: Kind = Kind.TEXT
+    rank: int = 1
+    csv: str = ""
+    inside: "tuple[Column, ...]" = ()
+
+
+class Sheet(NamedTuple):
+    """A table. The first `keys` columns name a row.
+
+    In json it is a list of records under its name, or one record where it is `single`; without a
+    name it is for people alone, without a title for machines alone. Where `exact_only`, people see
+    it only if they ask for exact figures; where not `in_csv`, csv leaves it out.
+    """
+
+    name: str
+    title: str
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[object]]
+    keys: int = 1
+    single: bool = False
+    exact_only: bool = False
+    in_csv: bool = True
+
+
+class Fact(NamedTuple):
+    """Something said once: in words for people, by name in json, and in every row of csv."""
+
+    words: str = ""
+    json: Mapping[str, object] = {}
+    csv: Mapping[str, object] = {}
+    exact_only: bool = False
+
+
+class Note(NamedTuple):
+    """A remark. One that does not matter to this answer is kept for machines alone."""
+
+    text: str
+    matters: bool = True
+
+
+class Answer(NamedTuple):
+    """What was found: facts and tables in the order of json, then remarks.
+
+    Warnings are remarks that are said on stderr too. Where not `rounds`, there is no decimal in
+    it, and nothing to say of rounding.
+    """
+
+    title: str
+    parts: Sequence[Fact | Sheet]
+    notes: Sequence[Note] = ()
+    warnings: Sequence[str] = ()
+    rounds: bool = True
+
+    @property
+    def facts(self) -> list[Fact]:
+        """What is said once."""
+        return [part for part in self.parts if isinstance(part, Fact)]
+
+    @property
+    def sheets(self) -> list[Sheet]:
+        """The tables."""
+        return [part for part in self.parts if isinstance(part, Sheet)]

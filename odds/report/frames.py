@@ -1,0 +1,73 @@
+"""Tables of an answer as data frames, where a library for them is installed."""
+
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from odds.core.errors import OddsError, unknown
+from odds.report.answer import Answer, Column, Kind
+from odds.report.writers.json import record
+from odds.report.writers.style import Style
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+
+_LARGEST = 2**63
+"""From this number on a frame has no integers; there it is text."""
+
+
+def polars_frame(answer: Answer, table: str | None) -> "polars.DataFrame":
+    """A table of the answer, the first if none is named."""
+    frame: polars.DataFrame = _library("polars").DataFrame(
+        frame_rows(answer, table), infer_schema_length=None
+    )
+    return frame
+
+
+def pandas_frame(answer: Answer, table: str | None) -> "pandas.DataFrame":
+    """The same of another library."""
+    frame: pandas.DataFrame = _library("pandas").DataFrame(frame_rows(answer, table))
+    return frame
+
+
+def _library(name: str) -> ModuleType:
+    try:
+        return import_module(name)
+    except ImportError:
+        raise OddsError(
+            f"this needs {name}, which is not installed; pip install {name} brings it"
+        ) from None
+
+
+def frame_rows(answer: Answer, table: str | None) -> list[dict[str, Any]]:
+    """The rows of a table by name, each once for every row of the table inside of it."""
+    sheets = {sheet.name: sheet for sheet in answer.sheets if sheet.name}
+    if table is not None and table not in sheets:
+        raise unknown("table", table, sheets, f"the tables are {', '.join(sheets)}")
+    sheet = sheets[table] if table is not None else next(iter(sheets.values()))
+    rows = list(_rows(sheet.columns, sheet.rows))
+    large = {
+        name
+        for row in rows
+        for name, value in row.items()
+        if isinstance(value, int) and abs(value) >= _LARGEST
+    }
+    return [
+        {name: str(value) if name in large else value for name, value in row.items()}
+        for row in rows
+    ]
+
+
+def _rows(columns: Sequence[Column], rows: Sequence[Sequence[object]]) -> Iterator[dict[str, Any]]:
+    inner = next((n for n, column in enumerate(columns) if column.kind is Kind.TABLE), None)
+    flat = [n for n, c in enumerate(columns) if c.kind not in (Kind.TABLE, Kind.RECORD)]
+    for row in rows:
+        found = record([columns[n] for n in flat], [row[n] for n in flat], Style().for_machines)
+        inside = row[inner] if inner is not None else None
+        if inner is None or not isinstance(inside, list | tuple) or not inside:
+            yield found
+        else:
+            for more in _rows(columns[inner].inside, inside):
+                yield {**found, **more}

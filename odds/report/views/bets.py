@@ -1,0 +1,115 @@
+"""What bets are worth."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from odds.bets.analysis import BetAnalysis
+from odds.core.errors import unknown
+from odds.core.numbers import decimal
+from odds.report.answer import NOT_STATED, Answer, Column, Kind, Sheet
+from odds.report.view import View
+from odds.report.views.situation import rule_notes, situation_facts
+from odds.situation import Situation
+
+FIGURES = (
+    Column("bet", "bet"),
+    Column("expected_value", "expected value", Kind.RATIO, rank=3),
+    Column("house_edge", "house edge", Kind.SHARE),
+    Column("rtp", "RTP", Kind.SHARE),
+    Column("edge_on_resolved", "edge on resolved", Kind.SHARE, rank=2),
+    Column("hit_frequency", "hit frequency", Kind.SHARE),
+    Column("variance", "variance", Kind.RATIO, rank=4),
+    Column("fair_odds", "fair odds to 1", Kind.RATIO),
+    Column("standard_deviation", "std deviation", Kind.ROOT),
+)
+OUTCOMES = (
+    Column("outcome", "outcome"),
+    Column("when", "when", Kind.PROSE),
+    Column("pays", "pays", Kind.PAYS),
+    Column("weight", "weight", Kind.WEIGHT),
+    Column("probability", "probability", Kind.SHARE),
+)
+
+
+def bet_figures(one: BetAnalysis) -> tuple[object, ...]:
+    """The figures of a bet, for the columns `FIGURES`."""
+    absent = NOT_STATED if one.rtp is None else None
+    return (
+        one.bet.id,
+        absent if one.expected_value is None else one.expected_value,
+        absent if one.house_edge is None else one.house_edge,
+        absent if one.rtp is None else one.rtp,
+        absent if one.edge_on_resolved is None else one.edge_on_resolved,
+        one.hit_frequency,
+        absent if one.variance is None else one.variance,
+        one.fair_odds,
+        absent if one.standard_deviation is None else one.standard_deviation,
+    )
+
+
+@dataclass(frozen=True, repr=False)
+class Bets(View):
+    """The exact figures of bets in a situation, by their ids or in order.
+
+    >>> from odds import Table
+    >>> found = Table("rws-commission").bets("banker", "tie")
+    >>> found
+    <bets of rws-commission, 8 decks, 416 cards left to deal: banker 1.0579%, tie 14.3596%>
+    >>> found["tie"].house_edge
+    Fraction(103841353768, 723147898655)
+    """
+
+    situation: Situation
+    analyses: tuple[BetAnalysis, ...]
+    denominator: int
+
+    def __getitem__(self, bet: str) -> BetAnalysis:
+        for one in self.analyses:
+            if one.bet.id == bet:
+                return one
+        known = [one.bet.id for one in self.analyses]
+        raise unknown("bet", str(bet), known, f"these are {', '.join(known)}")
+
+    def __iter__(self) -> Iterator[BetAnalysis]:
+        return iter(self.analyses)
+
+    def __len__(self) -> int:
+        return len(self.analyses)
+
+    @property
+    def summary(self) -> str:
+        """Game, shoe and house edges."""
+        edges = (
+            f"{one.bet.id} "
+            + ("not stated" if one.house_edge is None else f"{decimal(100 * one.house_edge, 4)}%")
+            for one in self.analyses
+        )
+        where = f"{self.situation.rulebook.id}, {self.situation.shoe_in_words}"
+        return f"bets of {where}: {', '.join(edges)}"
+
+    def answer(self) -> Answer:
+        """Figures and outcomes."""
+        columns = (*FIGURES, Column("outcomes", "Outcomes", Kind.TABLE, inside=OUTCOMES))
+        rows = [(*bet_figures(one), _outcomes(one)) for one in self.analyses]
+        return Answer(
+            self.situation.title,
+            [
+                *situation_facts(self.situation, self.denominator),
+                Sheet("bets", "Bets", columns, rows),
+            ],
+            list(rule_notes(self.situation.rulebook)),
+            self.situation.warnings,
+        )
+
+
+def _outcomes(one: BetAnalysis) -> list[tuple[object, ...]]:
+    return [
+        (
+            outcome.kind,
+            outcome.when,
+            NOT_STATED if outcome.pays is None else outcome.pays,
+            outcome.weight,
+            outcome.probability,
+        )
+        for outcome in one.outcomes
+    ]

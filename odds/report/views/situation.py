@@ -1,0 +1,50 @@
+"""The situation as facts: what every answer on a game, a shoe and a coup begins with."""
+
+from collections.abc import Iterable
+
+from odds.core.cards import Rank
+from odds.report.answer import Fact, Note
+from odds.rulebooks import Rulebook
+from odds.situation import Situation
+
+
+def situation_facts(situation: Situation, denominator: int | None = None) -> list[Fact]:
+    """The situation in words, by name for json, and for every row of csv."""
+    facts = [Fact(f"Shoe: {situation.shoe_in_words}", *_by_name(situation))]
+    if situation.coup.known:
+        facts.append(Fact(f"Coup: {situation.coup}"))
+    if denominator is not None:
+        words = f"Denominator of the weights: {denominator:,}"
+        named = {"denominator": denominator}
+        facts.append(Fact(words, named, named, exact_only=True))
+    return facts
+
+
+def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]]:
+    endless = situation.shoe.endless
+    left = None if endless else situation.left
+    counts = {rank.symbol: left.counts[rank] if left else None for rank in Rank}
+    player, banker = (
+        [rank.symbol for rank in hand] for hand in (situation.coup.player, situation.coup.banker)
+    )
+    json = {
+        "game": situation.rulebook.id,
+        "decks": "inf" if endless else situation.decks,
+        "shoe": counts,
+        "cards": left.cards if left else None,
+        "coup": {"player": player, "banker": banker},
+    }
+    csv = {
+        "game": situation.rulebook.id,
+        "decks": situation.decks,
+        "cards_left": left.cards if left else None,
+        "shoe_counts": "infinite" if endless else counts,
+        "known_player": player,
+        "known_banker": banker,
+    }
+    return json, csv
+
+
+def rule_notes(rulebook: Rulebook) -> Iterable[Note]:
+    """What is to be remarked of a game's rules."""
+    return [Note(text) for text in rulebook.notes]

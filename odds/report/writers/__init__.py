@@ -1,0 +1,1 @@
+"""One writer a format, for any answer: terminal, markdown, html, csv and json."""

@@ -1,0 +1,118 @@
+"""An answer as csv that survives a spreadsheet.
+
+A spreadsheet turns 9/2 and 0-5 into dates, 5.10 into 5.1, a cell that begins with = or - into a
+formula, and forgets the sixteenth digit of a number. So whatever must stay as it is stands in
+square brackets, which no spreadsheet touches: exact fractions and weights always, other text where
+it would be taken for something else. Beside each fraction stands a rounded decimal, a number.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from odds.core.numbers import Root, at_most, decimal
+from odds.core.text import spans
+from odds.report.answer import EXACT, Answer, Column, Kind, Silent
+from odds.report.writers.style import Style
+
+TABLE = "table"
+"""The column that names the table of a row, where an answer has several."""
+MOST_DIGITS_KEPT = 10**15
+"""Beyond this number a spreadsheet forgets digits."""
+_TAKEN_FOR_MORE = re.compile(r"[=+\-@\t\r].*|(?=.*[0-9])[-+0-9.,:/%$ eE]+", re.DOTALL)
+"""What a spreadsheet would take for a formula, a number or a date."""
+
+
+def csv_text(answer: Answer, style: Style) -> str:
+    """A header, and a row for each row of the tables."""
+    records = list(_records(answer, style.for_machines))
+    columns = list(dict.fromkeys(name for record in records for name in record))
+    text = io.StringIO()
+    writer = csv.DictWriter(text, columns, lineterminator="\n", restval="")
+    writer.writeheader()
+    writer.writerows(records)
+    return text.getvalue()
+
+
+def _records(answer: Answer, digits: int) -> Iterator[dict[str, object]]:
+    every: dict[str, object] = {}
+    for fact in answer.facts:
+        for name, value in fact.csv.items():
+            every |= dict(_cells(name, value, _kind_of(value), digits))
+    tables = [sheet for sheet in answer.sheets if sheet.name and sheet.in_csv]
+    for sheet in tables:
+        named = {TABLE: sheet.name} if len(tables) > 1 else {}
+        for record in _rows(sheet.columns, sheet.rows, digits):
+            yield {**every, **named, **record}
+
+
+def _kind_of(value: object) -> Kind:
+    if isinstance(value, int) and value > MOST_DIGITS_KEPT:
+        return Kind.WEIGHT
+    return Kind.RATIO if isinstance(value, Fraction) else Kind.TEXT
+
+
+def _rows(
+    columns: Sequence[Column], rows: Sequence[Sequence[object]], digits: int
+) -> Iterator[dict[str, object]]:
+    """Each row, once for each row of the table inside of it if there is one."""
+    inner = next((n for n, column in enumerate(columns) if column.kind is Kind.TABLE), None)
+    for row in rows:
+        record = csv_record(columns, row, digits)
+        inside = row[inner] if inner is not None else None
+        if inner is None or not isinstance(inside, list | tuple) or not inside:
+            yield record
+        else:
+            for more in _rows(columns[inner].inside, inside, digits):
+                yield {**record, **more}
+
+
+def csv_record(columns: Sequence[Column], row: Sequence[object], digits: int) -> dict[str, object]:
+    """The cells of a row by the names of their columns."""
+    record: dict[str, object] = {}
+    for column, value in zip(columns, row, strict=True):
+        if column.name and column.kind not in (Kind.TABLE, Kind.RECORD):
+            record |= dict(_cells(column.csv or column.name, value, column.kind, digits))
+    return record
+
+
+def _cells(name: str, value: object, kind: Kind, digits: int) -> Iterator[tuple[str, object]]:
+    if kind is not Kind.ROOT:
+        yield name, cell(value, kind)
+    if kind in (*EXACT, Kind.PAYS, Kind.ROOT):
+        yield f"{name}_decimal", _decimal(value, kind, digits)
+
+
+def cell(value: object, kind: Kind = Kind.TEXT) -> object:
+    """A value as it stands in a cell.
+
+    >>> cell(Fraction(9, 2)), cell("5.10"), cell([0, 1, 2, 5], Kind.SPANS), cell("player"), cell(8)
+    ('[9/2]', '[5.10]', '0 to 2, 5', 'player', 8)
+    """
+    if value is None or isinstance(value, Silent):
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, Fraction) or kind is Kind.WEIGHT:
+        return f"[{value}]"
+    if isinstance(value, float):
+        return float(f"{value:.6g}")
+    if isinstance(value, int):
+        return value
+    if isinstance(value, Mapping):
+        value = " ".join(f"{name}={inner}" for name, inner in value.items())
+    elif isinstance(value, list | tuple):
+        numbers = spans(value).replace("-", " to ") if kind is Kind.SPANS else ""
+        value = numbers or " ".join(map(str, value))
+    text = str(value)
+    return f"[{text}]" if _TAKEN_FOR_MORE.fullmatch(text) else text
+
+
+def _decimal(value: object, kind: Kind, digits: int) -> str:
+    if isinstance(value, Root):
+        return value.decimal(digits)
+    if not isinstance(value, Fraction):
+        return ""
+    return at_most(value, digits) if kind is Kind.AT_MOST else decimal(value, digits)

@@ -1,0 +1,235 @@
+"""The table: a game, a shoe and the cards on it; whatever there is to know is one method away."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import inf
+from os import PathLike
+
+from odds.bets.analysis import BetAnalysis, analyse
+from odds.bets.paytable import Bet, chosen_bets
+from odds.core.cards import Rank, read_cards, read_rank
+from odds.core.errors import OddsError
+from odds.core.numbers import read_odds, read_rate
+from odds.core.reading import INFINITE, read_decks, read_shoe
+from odds.core.shoe import Shoe
+from odds.games.coup.coup import Coup
+from odds.report.views.bets import Bets
+from odds.rulebooks import Rulebook, load_rulebook
+from odds.situation import Situation
+
+Cards = str | Iterable[Rank]
+"""Cards as people write them, such as "9 K" or "9K", or as ranks."""
+
+
+class Table:
+    """A game, its shoe, and the cards known of the coup under way; it never changes.
+
+    `game` is the id of a built-in game, the path of a rulebook or a `Rulebook`. The shoe is so many
+    decks (`inf` deals with replacement), the game's own number if nothing is said, or a `shoe` of
+    one's own. Cards `without` which the shoe is are gone; those of `player` and `banker`, or of a
+    `coup`, lie on the table, and leave the shoe as well.
+
+    >>> table = Table("rws-commission", decks=6, without="A A 5 K", player="9 K")
+    >>> table
+    <rws-commission, 6 decks, 306 cards left to deal, Player 9 K>
+    >>> table.bet("player").expected_value > 0
+    True
+    """
+
+    __slots__ = ("situation",)
+    situation: Situation
+
+    def __init__(
+        self,
+        game: "str | PathLike[str] | Rulebook",
+        *,
+        decks: int | float | str | None = None,
+        shoe: Shoe | str | Mapping[Rank | str, int] | None = None,
+        without: Cards = (),
+        player: Cards = (),
+        banker: Cards = (),
+        coup: Coup | None = None,
+    ) -> None:
+        rulebook = _rulebook(game)
+        number, full = _shoe(rulebook, decks, shoe)
+        gone = _cards("without", without)
+        if gone and full.endless:
+            raise OddsError("cards cannot leave an infinite shoe; give a number of decks")
+        if coup is not None and (player or banker):
+            raise OddsError("coup and player or banker both say what lies on the table; give one")
+        if coup is None:
+            coup = Coup(_cards("player", player), _cards("banker", banker))
+        elif not isinstance(coup, Coup):
+            raise OddsError(f"{coup!r} is no coup; give a Coup, or cards as player and banker")
+        rulebook.play.check(coup)
+        full = full.without(gone)
+        full.without(coup.known)
+        warnings = () if shoe is not None else tuple(rulebook.outside_range(number))
+        object.__setattr__(self, "situation", Situation(rulebook, full, coup, number, warnings))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a Table never changes; deal() and without() give another")
+
+    def __repr__(self) -> str:
+        coup = f", {self.coup}" if self.coup.known else ""
+        return f"<{self.rulebook.id}, {self.situation.shoe_in_words}{coup}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and self.situation == other.situation
+
+    def __hash__(self) -> int:
+        return hash((self.rulebook.id, self.shoe, self.coup))
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The game's rules."""
+        return self.situation.rulebook
+
+    @property
+    def shoe(self) -> Shoe:
+        """What the shoe held before the coup."""
+        return self.situation.shoe
+
+    @property
+    def left(self) -> Shoe:
+        """What is left to deal."""
+        return self.situation.left
+
+    @property
+    def coup(self) -> Coup:
+        """The cards known of the coup under way."""
+        return self.situation.coup
+
+    @property
+    def decks(self) -> int | None:
+        """How many decks the shoe was made of, None where it is the infinite one or one's own."""
+        return self.situation.decks
+
+    def deal(self, player: Cards = (), banker: Cards = ()) -> "Table":
+        """The table after these cards more were dealt to the hands.
+
+        >>> Table("rws-commission").deal(player="9", banker="3").deal(player="K")
+        <rws-commission, 8 decks, 413 cards left to deal, Player 9 K, Banker 3>
+        """
+        coup = Coup(
+            self.coup.player + _cards("player", player), self.coup.banker + _cards("banker", banker)
+        )
+        self.rulebook.play.check(coup)
+        self.shoe.without(coup.known)
+        return self._at(self.situation._replace(coup=coup))
+
+    def without(self, cards: Cards) -> "Table":
+        """The table after these cards have left the shoe unused.
+
+        >>> Table("rws-commission").without("A K")
+        <rws-commission, 8 decks, 414 cards left to deal>
+        """
+        shoe = self.shoe.without(_cards("without", cards))
+        shoe.without(self.coup.known)
+        return self._at(self.situation._replace(shoe=shoe))
+
+    def next_coup(self) -> "Table":
+        """The table before the next coup: the cards of this one have left the shoe.
+
+        >>> Table("rws-commission", player="9 K", banker="3 4").next_coup()
+        <rws-commission, 8 decks, 412 cards left to deal>
+        """
+        return self._at(self.situation._replace(shoe=self.left, coup=Coup()))
+
+    @staticmethod
+    def _at(situation: Situation) -> "Table":
+        table = object.__new__(Table)
+        object.__setattr__(table, "situation", situation)
+        return table
+
+    def bets(
+        self,
+        *bets: str,
+        pay: Mapping[str, Fraction | int | str] | None = None,
+        commission: Fraction | str | None = None,
+    ) -> Bets:
+        """What bets are worth: all of the game, or those named.
+
+        `pay` says what bets pay to 1 after commission, `commission` another rate of it.
+
+        >>> Table("online-baccarat").bets("small", pay={"small": "3/2"})["small"].house_edge
+        Fraction(5213, 99015)
+        """
+        chosen = self._chosen(bets, pay, commission)
+        coups = self.situation.coups(chosen)
+        found = tuple(analyse(bet, coups) for bet in chosen)
+        return Bets(self.situation, found, coups.denominator)
+
+    def bet(self, bet: str) -> BetAnalysis:
+        """What one bet is worth.
+
+        >>> Table("rws-commission").bet("tie").rtp
+        Fraction(619306544887, 723147898655)
+        """
+        return self.bets(bet)[bet]
+
+    def _chosen(
+        self,
+        bets: Sequence[str],
+        pay: Mapping[str, Fraction | int | str] | None,
+        commission: Fraction | str | None,
+    ) -> list[Bet]:
+        odds = {
+            name: read_odds(each) if isinstance(each, str) else Fraction(each)
+            for name, each in (pay or {}).items()
+        }
+        rate = read_rate(commission) if isinstance(commission, str) else commission
+        return chosen_bets(self.rulebook, bets, odds, rate)
+
+
+def _rulebook(game: object) -> Rulebook:
+    if isinstance(game, Rulebook):
+        return game
+    if isinstance(game, str | PathLike):
+        return load_rulebook(game)
+    raise OddsError(
+        f"{game!r} is no game; give the id of one such as 'rws-commission', the path of a "
+        "rulebook, or a Rulebook"
+    )
+
+
+def _shoe(rulebook: Rulebook, decks: object, shoe: object) -> tuple[int | None, Shoe]:
+    """How many decks there are, if the shoe is of whole ones, and the shoe."""
+    if shoe is None:
+        number = rulebook.decks.default if decks is None else _decks(decks)
+        return number, Shoe.of_decks(number) if number is not None else Shoe.infinite()
+    if decks is not None:
+        raise OddsError("decks and shoe both say what the shoe holds; give one")
+    if isinstance(shoe, Shoe):
+        return None, shoe
+    if isinstance(shoe, str):
+        return None, read_shoe(shoe)
+    if isinstance(shoe, Mapping):
+        return None, Shoe.holding({_rank(rank): count for rank, count in shoe.items()})
+    raise OddsError(f"{shoe!r} is no shoe; give a Shoe, or counts such as 'A=30 K=31'")
+
+
+def _decks(decks: object) -> int | None:
+    if decks == inf or decks == INFINITE:
+        return None
+    if isinstance(decks, str):
+        return read_decks(decks)
+    if isinstance(decks, bool) or not isinstance(decks, int) or decks < 1:
+        raise OddsError(f"{decks!r} is no number of decks; give a whole number from 1, or 'inf'")
+    return decks
+
+
+def _rank(rank: object) -> Rank:
+    if isinstance(rank, Rank):
+        return rank
+    return read_rank(str(rank))
+
+
+def _cards(name: str, cards: object) -> tuple[Rank, ...]:
+    """Cards as they were given for the argument of this name."""
+    if isinstance(cards, str):
+        return read_cards(cards)
+    ranks = tuple(cards) if isinstance(cards, Iterable) else None
+    if ranks is None or not all(isinstance(rank, Rank) for rank in ranks):
+        raise OddsError(f"{name} is {cards!r}; give cards such as '9 K', or ranks")
+    return ranks
