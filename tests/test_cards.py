@@ -35,7 +35,7 @@ def test_reading(text: str, shown: str) -> None:
         ("1", "'1'"),
         ("K Z", "'Z'"),
         ("11", "'11'"),
-        ("9K", "'9K'"),
+        ("9Kx", "'9Kx'"),
         ("hKd", "'hKd'"),
         ("h Kd", "'h Kd'"),
         ("K h h", "'h'"),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from odds.bets.paytable import Bet, Row, grain_for
-from odds.cli.games import source_text
+from odds.report.views.games import source_text
 from odds.cli.output import NOT_STATED, Answer, Section, exact
 from odds.core.cards import Grain
 from odds.core.numbers import money

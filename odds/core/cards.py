@@ -86,7 +86,7 @@ def total_of(points: Iterable[Points]) -> Total:
 _SUITS = "cdhs♣♦♥♠♧♢♡♤"
 _CARD = re.compile(f"([{_SUITS}])?(10|[2-9ATJQK])([{_SUITS}])?", re.IGNORECASE)
 _RANKS = {symbol: rank for rank, symbol in zip(Rank, _SYMBOLS, strict=True)} | {"T": Rank.TEN}
-_HOW_TO_WRITE = "write A 2 3 4 5 6 7 8 9 10 (or T) J Q K, parted by spaces or commas"
+_HOW_TO_WRITE = "write A 2 3 4 5 6 7 8 9 10 (or T) J Q K, with spaces or commas between them or not"
 
 
 def read_rank(text: str) -> Rank:
@@ -108,6 +108,8 @@ def read_cards(text: str) -> tuple[Rank, ...]:
 
     >>> [rank.symbol for rank in read_cards("a, 10 T Kh K♥ dT h K")]
     ['A', '10', '10', 'K', 'K', '10', 'K']
+    >>> read_cards("9K34") == read_cards("9 K 3 4") == read_cards("9,K,3,4")
+    True
     """
     ranks: list[Rank] = []
     bare = False  # the last rank read has no suit yet
@@ -118,15 +120,22 @@ def read_cards(text: str) -> tuple[Rank, ...]:
                 raise OddsError(f"suit {loose!r} has no rank in {text!r}; {_HOW_TO_WRITE}")
             loose, bare = ("" if bare else token), False
             continue
-        match = _CARD.fullmatch(token)
-        suits = [suit for suit in (loose, match[1], match[3]) if suit] if match else []
-        if match is None or len(suits) > 1:
-            raise OddsError(f"unknown card {' '.join([loose, token]).strip()!r}; {_HOW_TO_WRITE}")
-        ranks.append(_RANKS[match[2].upper()])
-        bare, loose = not suits, ""
+        cards = list(_CARD.finditer(token))
+        for match in cards:
+            suits = [suit for suit in (loose, match[1], match[3]) if suit]
+            if len(suits) > 1 or sum(len(each[0]) for each in cards) < len(token):
+                raise _unknown_card(f"{loose} {token}")
+            ranks.append(_RANKS[match[2].upper()])
+            bare, loose = not suits, ""
+        if not cards:
+            raise _unknown_card(f"{loose} {token}")
     if loose:
         raise OddsError(f"suit {loose!r} has no rank in {text!r}; {_HOW_TO_WRITE}")
     return tuple(ranks)
+
+
+def _unknown_card(text: str) -> OddsError:
+    return OddsError(f"unknown card {text.strip()!r}; {_HOW_TO_WRITE}")
 
 
 def show_cards(ranks: Iterable[Rank]) -> str:

@@ -1,0 +1,195 @@
+"""Writers: any answer in any format, whatever stands in it."""
+
+import csv
+import io
+import json
+import re
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from odds.core.numbers import Root
+from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
+from odds.report.writers.csv import cell
+from odds.report.writers.lines import broken
+from odds.report.writers.seen import cell_text
+from odds.report.writers.style import Format, Style
+from odds.report.writers.write import written
+
+INSIDE = (Column("outcome", "outcome"), Column("weight", "weight", Kind.WEIGHT))
+COLUMNS = (
+    Column("bet", "bet"),
+    Column("house_edge", "house edge", Kind.SHARE),
+    Column("pays", "pays", Kind.PAYS),
+    Column("deviation", "std deviation", Kind.ROOT, rank=2),
+    Column("points", "points", Kind.SPANS, csv="player_points"),
+    Column("favourable", "favourable", Kind.FLAG),
+    Column("outcomes", "Outcomes", Kind.TABLE, inside=INSIDE),
+)
+ROWS = [
+    ("tie", Fraction(1, 7), Fraction(8), Root(Fraction(2)), (0, 1, 2), False, [("win", 2**60)]),
+    ("small", NOT_STATED, NOT_STATED, None, (3,), True, [("win", 1), ("lose", 10**30)]),
+]
+ANSWER = Answer(
+    "A game",
+    [
+        Fact("Shoe: 8 decks", {"game": "own"}, {"game": "own", "decks": 8}),
+        Fact("Denominator: 12", {"denominator": 12}, exact_only=True),
+        Sheet("bets", "Bets", COLUMNS, ROWS),
+    ],
+    [Note("Said to all."), Note("Kept for machines.", matters=False)],
+    ["mind this"],
+)
+
+
+def test_json_has_fractions_exactly_and_rounded_beside_them() -> None:
+    found = json.loads(written(ANSWER, Format.JSON, Style(digits=3)))
+    assert found == {
+        "game": "own",
+        "denominator": 12,
+        "bets": [
+            {
+                "bet": "tie",
+                "house_edge": "1/7",
+                "house_edge_decimal": 0.143,
+                "pays": "8",
+                "deviation_decimal": 1.414,
+                "points": [0, 1, 2],
+                "favourable": False,
+                "outcomes": [{"outcome": "win", "weight": 2**60}],
+            },
+            {
+                "bet": "small",
+                "house_edge": None,
+                "house_edge_decimal": None,
+                "pays": None,
+                "deviation_decimal": None,
+                "points": [3],
+                "favourable": True,
+                "outcomes": [
+                    {"outcome": "win", "weight": 1},
+                    {"outcome": "lose", "weight": 10**30},
+                ],
+            },
+        ],
+        "decimal_places": 3,
+        "notes": ["mind this", "Said to all.", "Kept for machines."],
+    }
+
+
+def test_csv_has_a_row_for_each_row_inside() -> None:
+    rows = list(csv.DictReader(io.StringIO(written(ANSWER, Format.CSV, Style()))))
+    assert len(rows) == 3
+    assert rows[0] == {
+        "game": "own",
+        "decks": "8",
+        "bet": "tie",
+        "house_edge": "[1/7]",
+        "house_edge_decimal": "0.142857142857143",
+        "pays": "[8]",
+        "pays_decimal": "8.000000000000000",
+        "deviation_decimal": "1.414213562373095",
+        "player_points": "0 to 2",
+        "favourable": "false",
+        "outcome": "win",
+        "weight": f"[{2**60}]",
+    }
+    assert [row["weight"] for row in rows[1:]] == ["[1]", f"[{10**30}]"]
+    assert rows[1]["house_edge"] == rows[1]["pays_decimal"] == ""
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "shown"),
+    [
+        ("=1+1", Kind.TEXT, "[=1+1]"),
+        ("-dash", Kind.TEXT, "[-dash]"),
+        ("@name", Kind.TEXT, "[@name]"),
+        ("9/2", Kind.TEXT, "[9/2]"),
+        ("0-5", Kind.TEXT, "[0-5]"),
+        ("5.10", Kind.TEXT, "[5.10]"),
+        ("1e5", Kind.TEXT, "[1e5]"),
+        ("9 K", Kind.TEXT, "9 K"),
+        ("3.1, 3.2", Kind.TEXT, "[3.1, 3.2]"),
+        (["9", "K"], Kind.LIST, "9 K"),
+        ({"A": 4, "K": 3}, Kind.TEXT, "A=4 K=3"),
+        (True, Kind.FLAG, "true"),
+        (416, Kind.COUNT, 416),
+        (0.25, Kind.MEASURED, 0.25),
+    ],
+)
+def test_a_spreadsheet_takes_no_cell_for_something_else(
+    value: object, kind: Kind, shown: object
+) -> None:
+    assert cell(value, kind) == shown
+
+
+@given(st.text(max_size=20))
+def test_no_text_begins_as_a_formula_and_none_is_lost(text: str) -> None:
+    shown = str(cell(text))
+    assert not shown.startswith(("=", "+", "-", "@", "\t", "\r"))
+    assert shown in (text, f"[{text}]")
+
+
+def test_a_narrow_terminal_drops_the_highest_rank_and_says_so() -> None:
+    text = written(ANSWER, Format.TABLE, Style(width=48))
+    assert max(map(len, text.splitlines())) <= 48
+    assert "(--wide shows std deviation too)" in text
+    assert "std deviation" in written(ANSWER, Format.TABLE, Style(width=None)).splitlines()[4]
+
+
+def test_exact_figures_and_weights_only_where_asked() -> None:
+    plain, exact = (written(ANSWER, Format.TABLE, Style(exact=each)) for each in (False, True))
+    assert "1/7" not in plain
+    assert "1,152,921,504,606,846,976" not in plain
+    assert "Denominator" not in plain
+    assert re.search(r"^tie +house edge +1/7$", exact, re.MULTILINE)
+    assert "1,152,921,504,606,846,976" in exact
+    assert "Denominator: 12" in exact
+    assert "Kept for machines" not in exact
+
+
+def test_markdown_and_people_see_the_same_cells() -> None:
+    text = written(ANSWER, Format.MARKDOWN, Style())
+    assert "| tie   |     14.2857% |          8 |" in text
+    assert "not stated" in text
+    assert text.startswith("# A game\n\n- Shoe: 8 decks\n\n## Bets\n")
+
+
+_CELLS = st.one_of(
+    st.none(), st.fractions(), st.integers(-(10**40), 10**40), st.text("ab ,/|x1", max_size=90)
+)
+
+
+@given(
+    st.integers(1, 9).flatmap(
+        lambda width: st.lists(st.tuples(*[_CELLS] * width), min_size=1, max_size=4)
+    ),
+    st.sampled_from([Kind.PROSE, Kind.LIST]),
+    st.integers(40, 200),
+)
+def test_no_table_of_prose_is_wider_than_the_terminal(
+    rows: list[tuple[object, ...]], kind: Kind, width: int
+) -> None:
+    columns = [Column(f"c{n}", f"column number {n}", kind, rank=n + 1) for n in range(len(rows[0]))]
+    answer = Answer("t", [Sheet("rows", "Rows", columns, rows)])
+    lines = written(answer, Format.TABLE, Style(width=width)).splitlines()
+    assert max(map(len, lines)) <= width
+
+
+@given(st.text("ab ,/1", max_size=300), st.integers(5, 60))
+def test_breaking_lines_keeps_every_letter(text: str, width: int) -> None:
+    lines = broken(text, width)
+    assert max(map(len, lines), default=0) <= max(width, 0)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+
+
+def test_what_people_see_of_values() -> None:
+    assert cell_text(Fraction(200, 3), Kind.MONEY, 4) == "200/3"
+    assert cell_text(Fraction(50000), Kind.MONEY, 4) == "50,000"
+    assert cell_text(Fraction(200, 3), Kind.AT_MOST, 2) == "66.66"
+    assert cell_text(Fraction(-1, 3), Kind.RATIO, 2) == "-0.33"
+    assert cell_text(12345, Kind.COUNT, 4) == "12,345"
+    assert cell_text(0.125, Kind.MEASURED_SHARE, 4) == "12.5000%"
+    assert cell_text(NOT_STATED, Kind.SHARE, 4) == "not stated"
