@@ -4,16 +4,18 @@ from odds.bets.analysis import BetAnalysis, analyse, covariance, joint_rows
 from odds.bets.bank import BankValue, Opponent, bank_value
 from odds.bets.limits import Capped, Stake, capped, capped_hands
 from odds.bets.paytable import Bet, Row
-from odds.core.cards import Grain, Rank, read_cards
+from odds.core.cards import Rank, read_cards
+from odds.core.classes import Classes
 from odds.core.conditions import Condition
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.numbers import read_odds
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import VOID, Coup, CoupFacts, Outcome, Winner
 from odds.games.coup.enumerator import enumerate_coups
+from odds.games.coup.facts import CoupFacts, Outcome
 from odds.games.coup.joint import joint_distribution
 from odds.games.coup.tableau import Tableau
+from odds.games.round import VOID, Coup, Winner
 from odds.games.three_card import Ranking, ThreeCardFacts
 from odds.rulebooks import Rulebook, RulebookError, game_ids, load_rulebook
 
@@ -23,11 +25,11 @@ __all__ = [
     "Bet",
     "BetAnalysis",
     "Capped",
+    "Classes",
     "Condition",
     "Coup",
     "CoupFacts",
     "Distribution",
-    "Grain",
     "OddsError",
     "Opponent",
     "Outcome",

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from odds.bets.paytable import Bet, End
+from odds.bets.paytable import Bet
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
 from odds.core.text import counted
-from odds.games.coup.coup import Coup
+from odds.games.round import Coup, End
 from odds.rulebooks import Rulebook
 
 

@@ -12,7 +12,7 @@ from odds.core.errors import OddsError
 from odds.core.numbers import read_odds, read_rate
 from odds.core.reading import INFINITE, read_decks, read_shoe
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import Coup
+from odds.games.round import Coup
 from odds.report.views.bets import Bets
 from odds.rulebooks import Rulebook, load_rulebook
 from odds.situation import Situation

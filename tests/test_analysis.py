@@ -20,7 +20,7 @@ from odds import (
     load_rulebook,
 )
 from odds.core.numbers import decimal, root_decimal
-from odds.games.coup.coup import Outcome
+from odds.games.coup.facts import Outcome
 from tests import strategies
 
 BOOK = load_rulebook("online-baccarat")

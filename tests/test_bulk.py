@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from odds import (
     Bet,
     Coup,
-    Grain,
     OddsError,
     Rank,
     Shoe,
@@ -29,6 +28,7 @@ from odds import (
 from odds.bulk import bet_weights, counting, joint_weights, kernel
 from odds.bulk.counting import Question, count
 from odds.bulk.kernel import Kernel
+from odds.core.classes import POINTS, RANKS, Classes
 from tests import strategies
 from tests.brute_force import brute_force
 from tests.games import TABLE_GAMES
@@ -48,29 +48,29 @@ def of_rank(rank: Rank, cards: int) -> list[int]:
     return list(Shoe.holding({rank: cards}).counts)
 
 
-def assert_equal(shoes: Sequence[Sequence[int]], coup: Coup | None, grain: Grain) -> None:
-    found = joint_weights(shoes, TABLEAU, coup, grain)
+def assert_equal(shoes: Sequence[Sequence[int]], coup: Coup | None, classes: Classes) -> None:
+    found = joint_weights(shoes, TABLEAU, coup, classes)
     for number, shoe in enumerate(shoes):
-        expected = joint_distribution(Shoe(tuple(shoe)), TABLEAU, coup, grain)
+        expected = joint_distribution(Shoe(tuple(shoe)), TABLEAU, coup, classes)
         assert found.distribution(number) == expected
         assert found.denominators[number] == expected.denominator
 
 
-@pytest.mark.parametrize("grain", list(Grain))
+@pytest.mark.parametrize("classes", [POINTS, RANKS])
 @given(shoes=tables)
-def test_equal_to_the_quick_way_on_random_shoes(grain: Grain, shoes: list[list[int]]) -> None:
-    assert_equal(shoes, None, grain)
+def test_equal_to_the_quick_way_on_random_shoes(classes: Classes, shoes: list[list[int]]) -> None:
+    assert_equal(shoes, None, classes)
 
 
-@pytest.mark.parametrize("grain", list(Grain))
+@pytest.mark.parametrize("classes", [POINTS, RANKS])
 @settings(max_examples=25)
 @given(
     shoes=st.lists(st.one_of(strategies.shoes(), strategies.small_shoes), min_size=1, max_size=4)
 )
-def test_equal_to_the_specification(grain: Grain, shoes: list[Shoe]) -> None:
-    found = joint_weights([shoe.counts for shoe in shoes], TABLEAU, grain=grain)
+def test_equal_to_the_specification(classes: Classes, shoes: list[Shoe]) -> None:
+    found = joint_weights([shoe.counts for shoe in shoes], TABLEAU, classes=classes)
     for number, shoe in enumerate(shoes):
-        assert found.distribution(number) == enumerate_coups(shoe, TABLEAU, grain=grain)
+        assert found.distribution(number) == enumerate_coups(shoe, TABLEAU, classes=classes)
 
 
 @pytest.mark.parametrize("decks", [8, 14])
@@ -94,17 +94,17 @@ def test_equal_to_brute_force_over_physical_cards(shoe: Shoe) -> None:
 @pytest.mark.parametrize("rank", [Rank.ACE, Rank.FOUR, Rank.NINE, Rank.KING])
 @pytest.mark.parametrize("cards", [0, 3, 4, 5, 6, 7, 52, 728])
 def test_shoes_of_one_rank(rank: Rank, cards: int) -> None:
-    assert_equal([of_rank(rank, cards)], None, Grain.RANKS)
+    assert_equal([of_rank(rank, cards)], None, RANKS)
 
 
 @pytest.mark.parametrize(
     "cards", [FLOAT_ENDS - 1, FLOAT_ENDS, INT_ENDS - 1, INT_ENDS, 10**18, 10**30]
 )
-@pytest.mark.parametrize("grain", list(Grain))
-def test_exact_on_both_sides_of_every_bound(cards: int, grain: Grain) -> None:
+@pytest.mark.parametrize("classes", [POINTS, RANKS])
+def test_exact_on_both_sides_of_every_bound(cards: int, classes: Classes) -> None:
     even = [cards // 13] * 12
     shoes = [[*even, cards - sum(even)], of_rank(Rank.THREE, cards), of_rank(Rank.JACK, cards)]
-    assert_equal([*shoes, [4] * 13], None, grain)
+    assert_equal([*shoes, [4] * 13], None, classes)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_weights_that_do_not_sum_are_never_given(monkeypatch: pytest.MonkeyPatch
 )
 def test_arrays_of_every_kind(shoes: Any) -> None:
     table = [list(map(int, shoe)) for shoe in np.asarray(shoes, object)]
-    assert_equal(table, None, Grain.RANKS)
+    assert_equal(table, None, RANKS)
     found = joint_weights(shoes, TABLEAU)
     assert found.weights.tolist() == joint_weights(table, TABLEAU).weights.tolist()
 
@@ -173,7 +173,7 @@ def test_machine_integers_serve_large_shoes_with_few_cards_to_come(cards: int) -
     coup = Coup.read("2 3 4", "K 4") if cards == 2**40 else Coup.read("2 3", "K 4")
     shoes = [[cards // 10] * 13, [*[cards // 10] * 12, 7]]
     assert joint_weights(shoes, TABLEAU, coup).weights.dtype == np.int64
-    assert_equal(shoes, coup, Grain.RANKS)
+    assert_equal(shoes, coup, RANKS)
 
 
 @pytest.mark.parametrize("player", ["2 3", "2 3 J"])
@@ -182,9 +182,9 @@ def test_court_cards_known_of_shoes_by_points(player: str, tens: int) -> None:
     """However many cards are left: few, or more than machine integers hold."""
     coup = Coup.read(player, "K 4")
     for others in ([0, 1, 1, 1, 0, 0, 0, 0, 0], [9, 1, 1, 1, 0, 0, 0, 0, 2]):
-        found = joint_weights([[tens, *others]], TABLEAU, coup, Grain.POINTS).distribution(0)
+        found = joint_weights([[tens, *others]], TABLEAU, coup, POINTS).distribution(0)
         ranks = Shoe((*others, 0, 1, 0, tens - 1))
-        assert found == joint_distribution(ranks, TABLEAU, coup, Grain.POINTS)
+        assert found == joint_distribution(ranks, TABLEAU, coup, POINTS)
 
 
 def test_weights_are_machine_integers_while_they_fit() -> None:
@@ -202,10 +202,10 @@ def test_any_table_of_play(tableau: Tableau, shoes: list[list[int]]) -> None:
         assert found.distribution(number) == joint_distribution(Shoe(tuple(shoe)), tableau)
 
 
-@pytest.mark.parametrize("grain", list(Grain))
+@pytest.mark.parametrize("classes", [POINTS, RANKS])
 @settings(max_examples=150)
 @given(data=st.data())
-def test_a_coup_under_way(grain: Grain, data: st.DataObject) -> None:
+def test_a_coup_under_way(classes: Classes, data: st.DataObject) -> None:
     tableau = data.draw(st.one_of(st.just(TABLEAU), strategies.tableaus()))
     shoe = data.draw(strategies.shoes(kinds=13, most=56, least_cards=5))
     one, two, three, four, *rest = data.draw(strategies.orders_of(shoe))
@@ -213,12 +213,12 @@ def test_a_coup_under_way(grain: Grain, data: st.DataObject) -> None:
     coup = Coup((one, two, *third), (three, four))
     more = [shoe.counts, [count + 1 for count in shoe.counts]]
     try:
-        expected = [joint_distribution(Shoe(tuple(each)), tableau, coup, grain) for each in more]
+        expected = [joint_distribution(Shoe(tuple(each)), tableau, coup, classes) for each in more]
     except OddsError as error:
         with pytest.raises(OddsError, match=str(error)[:20]):
-            joint_weights(more, tableau, coup, grain)
+            joint_weights(more, tableau, coup, classes)
         return
-    found = joint_weights(more, tableau, coup, grain)
+    found = joint_weights(more, tableau, coup, classes)
     assert [found.distribution(number) for number in (0, 1)] == expected
 
 
@@ -228,10 +228,10 @@ def test_ten_columns_by_points(shoes: list[list[int]]) -> None:
     coup = Coup.read("2 3", "K 4")
     full = [[count + 1 for count in shoe] for shoe in by_points]
     for known, table in ((None, by_points), (coup, full)):
-        found = joint_weights(table, TABLEAU, known, Grain.POINTS)
+        found = joint_weights(table, TABLEAU, known, POINTS)
         for number, shoe in enumerate(table):
             ranks = Shoe((*shoe[1:], 0, 0, 0, shoe[0]))
-            expected = joint_distribution(ranks, TABLEAU, known, Grain.POINTS)
+            expected = joint_distribution(ranks, TABLEAU, known, POINTS)
             assert found.distribution(number) == expected
 
 
@@ -292,37 +292,37 @@ def test_shoes_are_left_as_they_were() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shoes", "coup", "grain", "said"),
+    ("shoes", "coup", "classes", "said"),
     [
-        ([32] * 13, "", Grain.RANKS, r"shape \(13,\) is no table"),
-        ([[32] * 12], "", Grain.RANKS, r"shape \(1, 12\) is no table"),
-        ([[32] * 13, [32] * 12], "", Grain.RANKS, "no table"),
-        ("shoes", "", Grain.RANKS, "no table"),
-        ([[32] * 10], "", Grain.RANKS, "10 counts by points tell no pairs"),
-        ([[32] * 12 + [-1]], "", Grain.RANKS, "shoe 0 cannot hold -1 cards of rank K"),
-        ([[0] * 9 + [-5]], "", Grain.POINTS, "shoe 0 cannot hold -5 cards of 9 points"),
-        ([[32] * 12 + [0.5]], "", Grain.RANKS, "object may hold more than integers"),
-        (np.ones((1, 13)), "", Grain.RANKS, "an array of float64 may hold more than integers"),
-        ([["32"] * 13], "", Grain.RANKS, "may hold more than integers"),
-        ([[None] * 13], "", Grain.RANKS, "may hold more than integers"),
-        ([[True] * 13], "", Grain.RANKS, "object may hold more than integers"),
-        (np.ones((1, 13), bool), "", Grain.RANKS, "bool may hold more than integers"),
-        (np.ma.masked_equal([[4] * 13], 4), "", Grain.RANKS, "a masked array of int64 may hold"),
-        ([np.ma.masked_equal([4] * 13, 4)], "", Grain.RANKS, "a masked array of object may hold"),
+        ([32] * 13, "", RANKS, r"shape \(13,\) is no table"),
+        ([[32] * 12], "", RANKS, r"shape \(1, 12\) is no table"),
+        ([[32] * 13, [32] * 12], "", RANKS, "no table"),
+        ("shoes", "", RANKS, "no table"),
+        ([[32] * 10], "", RANKS, "10 counts by points tell no pairs"),
+        ([[32] * 12 + [-1]], "", RANKS, "shoe 0 cannot hold -1 cards of rank K"),
+        ([[0] * 9 + [-5]], "", POINTS, "shoe 0 cannot hold -5 cards of 9 points"),
+        ([[32] * 12 + [0.5]], "", RANKS, "object may hold more than integers"),
+        (np.ones((1, 13)), "", RANKS, "an array of float64 may hold more than integers"),
+        ([["32"] * 13], "", RANKS, "may hold more than integers"),
+        ([[None] * 13], "", RANKS, "may hold more than integers"),
+        ([[True] * 13], "", RANKS, "object may hold more than integers"),
+        (np.ones((1, 13), bool), "", RANKS, "bool may hold more than integers"),
+        (np.ma.masked_equal([[4] * 13], 4), "", RANKS, "a masked array of int64 may hold"),
+        ([np.ma.masked_equal([4] * 13, 4)], "", RANKS, "a masked array of object may hold"),
         (
             [np.ones((2, 13), int), np.ones((2, 12), int)],
             "",
-            Grain.RANKS,
+            RANKS,
             "are no table; give each",
         ),
-        ([[32] * 13, [0] * 13], "2 3|4 5", Grain.RANKS, "shoe 1 cannot deal Player 2 3, Banker 4"),
-        ([[32] * 13], "2 3|", Grain.RANKS, "cannot be counted from Player 2 3;"),
-        ([[32] * 13], "2 3|4 5 6", Grain.RANKS, "cannot be counted from Player 2 3, Banker 4 5 6;"),
-        ([[32] * 13], "9 K 3|4 5", Grain.RANKS, "the Player's natural 9 ends the coup"),
+        ([[32] * 13, [0] * 13], "2 3|4 5", RANKS, "shoe 1 cannot deal Player 2 3, Banker 4"),
+        ([[32] * 13], "2 3|", RANKS, "cannot be counted from Player 2 3;"),
+        ([[32] * 13], "2 3|4 5 6", RANKS, "cannot be counted from Player 2 3, Banker 4 5 6;"),
+        ([[32] * 13], "9 K 3|4 5", RANKS, "the Player's natural 9 ends the coup"),
     ],
 )
-def test_bad_shoes_and_coups(shoes: Any, coup: str, grain: Grain, said: str) -> None:
+def test_bad_shoes_and_coups(shoes: Any, coup: str, classes: Classes, said: str) -> None:
     player, _, banker = coup.partition("|")
-    question = Question(TABLEAU, Coup.read(player, banker), grain)
+    question = Question(TABLEAU, Coup.read(player, banker), classes)
     with pytest.raises(OddsError, match=said):
         count(shoes, question)

@@ -3,7 +3,8 @@
 import pytest
 
 from odds import OddsError, Rank, read_cards
-from odds.core.cards import Grain, show_cards, total_of
+from odds.core.cards import show_cards, total_of
+from odds.core.classes import POINTS, RANKS, Classes
 
 
 @pytest.mark.parametrize(
@@ -58,7 +59,7 @@ def test_points_and_totals() -> None:
     assert total_of(rank.points for rank in read_cards("J 4 9")) == 3
 
 
-@pytest.mark.parametrize("grain", list(Grain))
-def test_a_grain_gives_each_rank_a_class_of_its_points(grain: Grain) -> None:
+@pytest.mark.parametrize("classes", [POINTS, RANKS])
+def test_classes_give_each_rank_a_class_of_its_points(classes: Classes) -> None:
     for rank in Rank:
-        assert grain.points[grain.class_of(rank)] == rank.points
+        assert classes.points[classes.class_of(rank)] == rank.points

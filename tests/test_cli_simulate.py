@@ -12,7 +12,7 @@ from pyarrow import parquet
 
 from odds import Rank, Shoe, load_rulebook
 from odds.cli.simulate import exactly
-from odds.games.coup.coup import CoupFacts
+from odds.games.coup.facts import CoupFacts
 from odds.rounds.simulate import ends_of
 from odds.rounds.simulate import simulate as deal
 from tests.program import odds, shell, shell_free

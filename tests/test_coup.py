@@ -28,7 +28,7 @@ TABLEAU = load_rulebook("rws-commission").tableau
 )
 def test_third_cards_that_the_table_of_play_forbids(player: str, banker: str, reason: str) -> None:
     with pytest.raises(OddsError, match="the rules cannot deal") as error:
-        Coup.read(player, banker).check(TABLEAU)
+        TABLEAU.check(Coup.read(player, banker))
     assert reason in str(error.value)
 
 
@@ -46,7 +46,7 @@ def test_third_cards_that_the_table_of_play_forbids(player: str, banker: str, re
     ],
 )
 def test_coups_that_can_be(player: str, banker: str) -> None:
-    Coup.read(player, banker).check(TABLEAU)
+    TABLEAU.check(Coup.read(player, banker))
 
 
 def test_four_cards_are_no_hand() -> None:
@@ -73,8 +73,8 @@ def test_a_total_that_draws_only_when_the_player_stood() -> None:
     after_draw = (*TABLEAU.banker_after_draw[:2], never, *TABLEAU.banker_after_draw[3:])
     tableau = TABLEAU._replace(banker_after_draw=after_draw)
     coup = Coup.read(banker="2 K 3")
-    coup.check(tableau)
+    tableau.check(coup)
     ends = joint_distribution(Shoe.of_decks(1), tableau, coup)
     assert ends.probability(lambda facts: facts.player_cards == 2) == 1
     with pytest.raises(OddsError, match="whatever the Player's third card"):
-        Coup.read(player="2 2", banker="2 K 3").check(tableau)
+        tableau.check(Coup.read(player="2 2", banker="2 K 3"))

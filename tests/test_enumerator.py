@@ -13,7 +13,6 @@ from odds import (
     Coup,
     CoupFacts,
     Distribution,
-    Grain,
     OddsError,
     Rank,
     Shoe,
@@ -22,8 +21,9 @@ from odds import (
     load_rulebook,
     read_cards,
 )
-from odds.games.coup.coup import Outcome
+from odds.core.classes import POINTS, RANKS, Classes
 from odds.games.coup.enumerator import orders
+from odds.games.coup.facts import Outcome
 from tests import strategies
 from tests.brute_force import brute_force
 
@@ -70,16 +70,16 @@ def test_brute_force_over_physical_cards(enumerate_all: Enumerator, data: st.Dat
     assert found == expected
 
 
-@pytest.mark.parametrize("grain", list(Grain))
+@pytest.mark.parametrize("classes", [POINTS, RANKS])
 @given(data=st.data())
-def test_the_quick_way_equals_the_specification(grain: Grain, data: st.DataObject) -> None:
+def test_the_quick_way_equals_the_specification(classes: Classes, data: st.DataObject) -> None:
     tableau = data.draw(st.one_of(st.just(TABLEAU), strategies.tableaus()))
     shoe = data.draw(strategies.any_shoes)
     coup = data.draw(st.one_of(strategies.coups_from(shoe), strategies.dealt_coups(shoe, tableau)))
     found: list[object] = []
     for enumerate_all in ENUMERATORS:
         try:
-            found.append(enumerate_all(shoe, tableau, coup, grain))
+            found.append(enumerate_all(shoe, tableau, coup, classes))
         except OddsError as error:
             found.append(str(error))
     assert found[0] == found[1]
@@ -95,17 +95,19 @@ def test_a_coup_that_was_dealt_is_never_impossible(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize(
-    ("shoe", "grain"),
+    ("shoe", "classes"),
     [
-        (Shoe.of_decks(8), Grain.RANKS),
-        (Shoe.of_decks(14), Grain.POINTS),
-        (Shoe.infinite(), Grain.RANKS),
-        (Shoe.of_decks(1), Grain.POINTS),
+        (Shoe.of_decks(8), RANKS),
+        (Shoe.of_decks(14), POINTS),
+        (Shoe.infinite(), RANKS),
+        (Shoe.of_decks(1), POINTS),
     ],
 )
-def test_the_quick_way_equals_the_specification_on_whole_decks(shoe: Shoe, grain: Grain) -> None:
-    assert joint_distribution(shoe, TABLEAU, grain=grain) == enumerate_coups(
-        shoe, TABLEAU, grain=grain
+def test_the_quick_way_equals_the_specification_on_whole_decks(
+    shoe: Shoe, classes: Classes
+) -> None:
+    assert joint_distribution(shoe, TABLEAU, classes=classes) == enumerate_coups(
+        shoe, TABLEAU, classes=classes
     )
 
 
@@ -117,13 +119,13 @@ def test_weights_sum_to_the_orders_of_six_cards(shoe: Shoe) -> None:
 
 
 def test_there_are_205_ends_by_totals_and_cards() -> None:
-    assert len(joint_distribution(Shoe.of_decks(8), TABLEAU, grain=Grain.POINTS)) == 205
+    assert len(joint_distribution(Shoe.of_decks(8), TABLEAU, classes=POINTS)) == 205
 
 
 @given(shoe=strategies.any_shoes)
-def test_the_points_grain_is_the_ranks_grain_without_pairs(shoe: Shoe) -> None:
+def test_classes_by_points_are_those_by_rank_without_pairs(shoe: Shoe) -> None:
     by_rank = joint_distribution(shoe, TABLEAU)
-    assert by_rank.project(points_only) == joint_distribution(shoe, TABLEAU, grain=Grain.POINTS)
+    assert by_rank.project(points_only) == joint_distribution(shoe, TABLEAU, classes=POINTS)
 
 
 @pytest.mark.parametrize("hand", ["player", "banker"])

@@ -26,7 +26,7 @@ from odds.bets.insurance.quote import Prospect, safest_stake
 from odds.bets.insurance.table import SIDES
 from odds.bets.insurance.windows import Results
 from odds.core.cards import Total
-from odds.rulebooks.reach import open_cells
+from odds.games.coup.possible import open_cells
 from odds.rulebooks.rulebook import Insurance
 from tests.brute_force import POINTS, deal, every_round, points
 from tests.strategies import any_shoes, shoes, tableaus

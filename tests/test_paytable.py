@@ -4,10 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from odds import Condition, CoupFacts, Grain, OddsError, load_rulebook
-from odds.bets.paytable import grain_for
+from odds import Condition, CoupFacts, OddsError, load_rulebook
+from odds.bets.paytable import fields_of
 from odds.core.cards import Total
+from odds.core.classes import POINTS, RANKS
 from odds.core.numbers import read_amount, read_odds, read_rate
+from odds.games.coup.facts import classes_for
 
 RWS = load_rulebook("rws-commission")
 ONLINE = load_rulebook("online-baccarat")
@@ -47,13 +49,13 @@ def test_conditions(
 
 
 def test_a_bet_knows_how_finely_it_must_look() -> None:
-    grains = {bet.id: bet.grain for bet in ONLINE.bets}
-    assert {bet for bet, grain in grains.items() if grain is Grain.RANKS} == {
+    classes = {bet.id: classes_for(bet.fields) for bet in ONLINE.bets}
+    assert {bet for bet, each in classes.items() if each is RANKS} == {
         "player-pair",
         "banker-pair",
     }
-    assert grain_for([ONLINE.bet("tie"), ONLINE.bet("big")]) is Grain.POINTS
-    assert grain_for([ONLINE.bet("tie"), ONLINE.bet("player-pair")]) is Grain.RANKS
+    assert classes_for(fields_of([ONLINE.bet("tie"), ONLINE.bet("big")])) is POINTS
+    assert classes_for(fields_of([ONLINE.bet("tie"), ONLINE.bet("player-pair")])) is RANKS
 
 
 def test_a_pair_cannot_be_told_from_points() -> None:

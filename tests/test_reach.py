@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from odds import (
     Bet,
     Condition,
-    Grain,
     Row,
     Shoe,
     Tableau,
@@ -19,21 +18,23 @@ from odds import (
     joint_distribution,
     load_rulebook,
 )
-from odds.bets.paytable import FIELDS, LOSE, PUSH
+from odds.bets.paytable import LOSE, PUSH
+from odds.core.classes import POINTS, RANKS, Classes
 from odds.core.conditions import Value
-from odds.games.coup.coup import CoupFacts
+from odds.games.coup.facts import FIELDS, CoupFacts
+from odds.games.coup.possible import possible_facts
 from odds.games.three_card.facts import FIELDS as THREE_CARD_FIELDS
 from odds.rulebooks.files import template
-from odds.rulebooks.reach import dead_rows, possible_facts
+from odds.rulebooks.reach import dead_rows
 from tests.rulebook_files import problems_of, toml_file
 from tests.strategies import shoes, tableaus
 
 
-@given(tableau=tableaus(), grain=st.sampled_from(Grain))
+@given(tableau=tableaus(), classes=st.sampled_from([POINTS, RANKS]))
 @settings(max_examples=25, deadline=None)
-def test_what_is_possible_is_what_an_endless_shoe_deals(tableau: Tableau, grain: Grain) -> None:
-    dealt = joint_distribution(Shoe.infinite(), tableau, grain=grain)
-    assert set(possible_facts(tableau, grain)) == {facts for facts, _ in dealt}
+def test_what_is_possible_is_what_an_endless_shoe_deals(tableau: Tableau, classes: Classes) -> None:
+    dealt = joint_distribution(Shoe.infinite(), tableau, classes=classes)
+    assert set(possible_facts(tableau, classes)) == {facts for facts, _ in dealt}
 
 
 def decision_tables(fields: Mapping[str, tuple[Value, ...]]) -> st.SearchStrategy[list[Row]]:
@@ -50,10 +51,10 @@ def decision_tables(fields: Mapping[str, tuple[Value, ...]]) -> st.SearchStrateg
     )
 
 
-@given(tableau=tableaus(), grain=st.sampled_from(Grain))
+@given(tableau=tableaus(), classes=st.sampled_from([POINTS, RANKS]))
 @settings(max_examples=10, deadline=None)
-def test_what_any_table_might_deal_holds_what_one_does(tableau: Tableau, grain: Grain) -> None:
-    assert set(possible_facts(tableau, grain)) <= set(possible_facts(None, grain))
+def test_what_any_table_might_deal_holds_what_one_does(tableau: Tableau, classes: Classes) -> None:
+    assert set(possible_facts(tableau, classes)) <= set(possible_facts(None, classes))
 
 
 @given(decks=st.integers(1, 2), table=decision_tables(THREE_CARD_FIELDS))

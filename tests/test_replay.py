@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from odds import OddsError, Shoe, analyse, load_rulebook
 from odds.core.cards import Rank, read_rank
 from odds.files import sources
-from odds.games.coup.coup import CoupFacts
+from odds.games.coup.facts import CoupFacts
 from odds.rounds.logs.log import open_log
 from odds.rounds.replay import BetReplay, Moment, Replay, Summary, replaying
 from odds.rounds.replay.tally import ExactSum

@@ -2,7 +2,8 @@
 
 import pytest
 
-from odds import Bet, Grain, Rulebook, Tableau, game_ids, load_rulebook
+from odds import Bet, Rulebook, game_ids, load_rulebook
+from odds.games.coup.facts import PAIRS
 from odds.rulebooks import game_groups
 from odds.rulebooks.differences import differences
 from odds.rulebooks.rulebook import HandClauses
@@ -18,16 +19,16 @@ def test_every_rule_of_a_built_in_game_cites_its_clause(game: str) -> None:
     assert book.id == game
     assert book.document
     assert book.decks.clause or game_groups()[game] == "industry"
-    if isinstance(book.play, Tableau):
-        assert all(book.play.clauses)
+    if book.play.tableau:
+        assert all(book.tableau.clauses)
     else:
-        assert all(line.clause for line in book.play.lines)
-        assert book.play.clause
+        assert all(line.clause for line in book.ranking.lines)
+        assert book.ranking.clause
         assert book.bank
         assert book.bank.clause
     assert book.hands.points
     assert book.hands.winner
-    assert bool(book.hands.pair) == any(bet.grain is Grain.RANKS for bet in book.bets)
+    assert bool(book.hands.pair) == any(PAIRS & bet.fields for bet in book.bets)
     assert book.commission
     assert book.commission.clause
     for bet in book.bets:

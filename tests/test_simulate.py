@@ -22,7 +22,8 @@ from odds import (
     load_rulebook,
 )
 from odds.core.cards import Total, total_of
-from odds.games.coup.coup import VOID, CoupFacts, Outcome
+from odds.games.coup.facts import CoupFacts, Outcome
+from odds.games.round import VOID
 from odds.rounds import simulate as module
 from odds.rounds.dealt import NO_CARD
 from odds.rounds.simulate import LARGEST_SHOE, MOST, Rounds, ends_of, simulate

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from odds import Coup, Grain, load_rulebook
+from odds import Coup, load_rulebook
 from odds.bulk import coefficients, compiled
+from odds.core.classes import POINTS
 from odds.files.cache import kept, seal, sealed
 
 TABLEAU = load_rulebook("bclc-mini").tableau
@@ -99,7 +100,7 @@ def test_a_failure_leaves_nothing(folder: Path) -> None:
 def test_a_new_source_makes_the_coefficients_anew(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    arguments = (TABLEAU, Grain.POINTS, Coup())
+    arguments = (TABLEAU, POINTS, Coup())
     coefficients.coefficients.cache_clear()
     before = coefficients.coefficients(*arguments)
     for number, newer in enumerate(("cards", "coup", "tableau", "terms", "coefficients"), 2):
@@ -117,7 +118,7 @@ def test_a_new_source_makes_the_coefficients_anew(
 def test_clauses_change_no_number(folder: Path) -> None:
     """Games that play alike share what is kept, whatever the clauses they cite."""
     for game in ("bclc-mini", "rws-commission"):
-        coefficients.coefficients(load_rulebook(game).tableau, Grain.POINTS, Coup())
+        coefficients.coefficients(load_rulebook(game).tableau, POINTS, Coup())
         coefficients.coefficients.cache_clear()
     assert only(folder)
 
@@ -130,7 +131,7 @@ def test_every_rule_of_play_makes_other_coefficients(folder: Path, field: str) -
     change: dict[str, Any] = {field: other}
     for tableau in (TABLEAU, TABLEAU._replace(**change)):
         coefficients.coefficients.cache_clear()
-        found = coefficients.coefficients(tableau, Grain.POINTS, Coup())
+        found = coefficients.coefficients(tableau, POINTS, Coup())
         assert found.coup_facts
     assert len(list(folder.iterdir())) == 2
 

@@ -6,8 +6,9 @@ from functools import cache
 import pytest
 from icepool import Deck, Die
 
-from odds import CoupFacts, Grain, Shoe, joint_distribution, load_rulebook
-from odds.games.coup.coup import Outcome
+from odds import CoupFacts, Shoe, joint_distribution, load_rulebook
+from odds.core.classes import POINTS
+from odds.games.coup.facts import Outcome
 
 
 def winner(player: int, banker: int) -> str:
@@ -44,7 +45,7 @@ def icepool_winners(points: tuple[int, ...]) -> "Die[str]":
 @pytest.mark.parametrize("shoe", [Shoe.of_decks(6), Shoe((0, 1, 5, 0, 2, 7, 3, 1, 4, 9, 0, 2, 6))])
 def test_winners_agree_with_icepool(shoe: Shoe) -> None:
     tableau = load_rulebook("bclc-mini").tableau
-    ours = joint_distribution(shoe, tableau, grain=Grain.POINTS).project(winner_of)
+    ours = joint_distribution(shoe, tableau, classes=POINTS).project(winner_of)
     theirs = icepool_winners(shoe.points)
     for name in ("player", "banker", "tie"):
         assert Fraction(ours[name], ours.denominator) == theirs.probability(name)

@@ -13,7 +13,7 @@ from scipy import stats
 
 from odds import Shoe, load_rulebook
 from odds.core.cards import read_cards
-from odds.games.coup.coup import Winner
+from odds.games.round import Winner
 from odds.rounds.logs.log import open_log
 from odds.rounds.verify.significance import Finding, Judged, cells_test, chi_square, holm, too_many
 from odds.rounds.verify.verification import Question, Verification, verify

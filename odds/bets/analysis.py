@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.paytable import PUSH, Bet, End, Row
+from odds.bets.paytable import PUSH, Bet, Row
 from odds.core.distribution import Distribution
-from odds.games.coup.coup import Void
+from odds.games.round import End, Void
 
 VOID_ROUND = "the shoe runs out"
 """When a round is void, in words."""

@@ -15,7 +15,7 @@ from odds.core.cards import Rank
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import Coup
+from odds.games.round import Coup
 from odds.games.three_card import in_each_order, rounds
 from odds.games.three_card.rounds import Watch, unwatched
 from odds.rulebooks import Rulebook

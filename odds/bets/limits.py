@@ -11,12 +11,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.analysis import joint_rows
-from odds.bets.paytable import PUSH, End, Row, stated
+from odds.bets.paytable import PUSH, Row, stated
 from odds.core.cards import Rank
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import Coup
+from odds.games.round import Coup, End
 from odds.games.three_card import ThreeCardFacts, in_each_order, rounds
 from odds.games.three_card.rounds import Watch, unwatched
 from odds.rulebooks import Rulebook

@@ -1,37 +1,12 @@
 """Bets as decision tables: the first row whose conditions all hold says what the bet pays."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.core.cards import Grain
-from odds.core.conditions import Condition, Value
+from odds.core.conditions import Condition
 from odds.core.errors import OddsError
-from odds.games.coup.coup import CoupFacts, Void, Winner
-from odds.games.three_card.facts import ThreeCardFacts
-
-Facts = CoupFacts | ThreeCardFacts
-End = Facts | Void
-"""How a round can end, whichever way the game is played."""
-
-FIELDS: dict[str, tuple[Value, ...]] = {
-    "winner": tuple(Winner),
-    "player_total": tuple(range(10)),
-    "banker_total": tuple(range(10)),
-    "margin": tuple(range(10)),
-    "player_cards": (2, 3),
-    "banker_cards": (2, 3),
-    "cards": (4, 5, 6),
-    "player_natural": (False, True),
-    "banker_natural": (False, True),
-    "naturals": (0, 1, 2),
-    "player_pair": (False, True),
-    "banker_pair": (False, True),
-    "pairs": (0, 1, 2),
-}
-"""What a row can ask of a finished coup, each the name of a coup fact, and the possible answers."""
-
-_NEEDS_RANKS = {"player_pair", "banker_pair", "pairs"}
+from odds.games.round import Facts
 
 PUSH = Fraction(0)
 LOSE = Fraction(-1)
@@ -74,11 +49,6 @@ class Bet(NamedTuple):
     id: str
     title: str
     rows: tuple[Row, ...]
-
-    @property
-    def grain(self) -> Grain:
-        """The coarsest grain at which every condition of the bet can be told."""
-        return Grain.RANKS if self.fields & _NEEDS_RANKS else Grain.POINTS
 
     @property
     def fields(self) -> frozenset[str]:
@@ -131,10 +101,10 @@ def stated(amount: Fraction | None, row: Row, bet: str, what: str) -> Fraction:
     return amount
 
 
-def grain_for(bets: Sequence[Bet]) -> Grain:
-    """The coarsest grain that serves all the bets.
+def fields_of(bets: Iterable[Bet]) -> frozenset[str]:
+    """What the bets ask of a round, all together.
 
-    >>> grain_for([])
-    <Grain.POINTS: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9)>
+    >>> sorted(fields_of([]))
+    []
     """
-    return Grain.RANKS if any(bet.grain is Grain.RANKS for bet in bets) else Grain.POINTS
+    return frozenset(field for bet in bets for field in bet.fields)

@@ -13,12 +13,14 @@ from odds.bulk.coefficients import coefficients
 from odds.bulk.kernel import Kernel
 from odds.bulk.shoes import by_points, read_shoes, take_out, with_tens
 from odds.core.arrays import Array
-from odds.core.cards import Grain, Rank
+from odds.core.cards import Rank
+from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import VOID, Coup, Outcome
+from odds.games.coup.facts import Outcome
 from odds.games.coup.joint import joint_distribution
 from odds.games.coup.tableau import Tableau
+from odds.games.round import MOST_CARDS, VOID, Coup
 
 _ARITHMETIC: tuple[tuple[type, int], ...] = ((np.float64, 2**53), (np.int64, 2**63))
 """What holds every whole number below a bound exactly; beyond the last, Python's integers do."""
@@ -29,13 +31,13 @@ class Question(NamedTuple):
 
     tableau: Tableau
     coup: Coup
-    grain: Grain
+    classes: Classes
     bets: tuple[Bet, ...] | None = None
 
     @property
     def needs(self) -> int:
         """How many cards the coup can still need."""
-        return 6 - len(self.coup.known)
+        return MOST_CARDS - len(self.coup.known)
 
 
 class Cells(NamedTuple):
@@ -48,7 +50,7 @@ class Cells(NamedTuple):
 @lru_cache(maxsize=64)
 def cells_of(question: Question) -> Cells:
     """A cell for each coup fact, or for all facts on which every bet pays by the same row."""
-    facts = coefficients(question.tableau, question.grain, question.coup).coup_facts
+    facts = coefficients(question.tableau, question.classes, question.coup).coup_facts
     if question.bets is None:
         return Cells({**{each: number for number, each in enumerate(facts)}, VOID: len(facts)}, ())
     numbers: dict[tuple[int, ...], int] = {}
@@ -61,7 +63,7 @@ def cells_of(question: Question) -> Cells:
 
 @lru_cache(maxsize=64)
 def _kernel(question: Question, dtype: type) -> Kernel:
-    found = coefficients(question.tableau, question.grain, question.coup)
+    found = coefficients(question.tableau, question.classes, question.coup)
     number = cells_of(question).number
     return Kernel(found, [number[facts] for facts in found.coup_facts], question.needs, dtype)
 
@@ -69,7 +71,7 @@ def _kernel(question: Question, dtype: type) -> Kernel:
 def count(shoes: ArrayLike, question: Question) -> Array:
     """The weight of each cell, the last one void, in a row for each shoe."""
     check_coup(question.coup, question.tableau)
-    before = read_shoes(shoes, question.grain)
+    before = read_shoes(shoes, question.classes)
     left = take_out(before, question.coup)
     points = by_points(left)
     cards = points.sum(axis=1)
@@ -95,7 +97,7 @@ def check_coup(coup: Coup, tableau: Tableau) -> None:
             f"many shoes cannot be counted from {coup}; give two cards of both hands and "
             "perhaps the Player's third, or none"
         )
-    coup.check(tableau)
+    tableau.check(coup)
 
 
 @cache
@@ -116,7 +118,7 @@ def _one_by_one(shoes: Array, question: Question) -> list[list[int]]:
         else:
             shoe, coup = with_tens(counts, question.coup)
         found = [0] * (number[VOID] + 1)
-        for end, weight in joint_distribution(shoe, question.tableau, coup, question.grain):
+        for end, weight in joint_distribution(shoe, question.tableau, coup, question.classes):
             found[number[end]] += weight
         return found
 

@@ -4,14 +4,15 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from odds.core.arrays import Array
-from odds.core.cards import Grain, Rank
+from odds.core.cards import Rank
+from odds.core.classes import POINTS, RANKS, Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import Coup
 from odds.games.coup.terms import MIXED_VALUE
+from odds.games.round import Coup
 
 TENS = [rank for rank in Rank if rank.points == MIXED_VALUE]
-_POINTS = len(Grain.POINTS.points)
+_BY_COLUMNS = {len(classes): classes for classes in (RANKS, POINTS)}
 _HUGE = 2**50
 """From this count on Python's integers are used, so that no sum of counts can overflow."""
 
@@ -24,7 +25,7 @@ class ShoeError(OddsError):
         self.shoe, self.fault = shoe, fault
 
 
-def read_shoes(shoes: ArrayLike, grain: Grain) -> Array:
+def read_shoes(shoes: ArrayLike, classes: Classes) -> Array:
     """The shoes as a table of whole numbers, with a column for each rank or each point value."""
     rows = shoes if isinstance(shoes, list | tuple) else ()
     masked = any(isinstance(each, np.ma.MaskedArray) for each in (shoes, *rows))
@@ -35,12 +36,12 @@ def read_shoes(shoes: ArrayLike, grain: Grain) -> Array:
         raise OddsError(
             "these shoes are no table; give each as many counts as the others"
         ) from None
-    if found.ndim != 2 or found.shape[1] not in (len(Rank), _POINTS):
+    if found.ndim != 2 or found.shape[1] not in _BY_COLUMNS:
         raise OddsError(
             f"an array of the shape {found.shape} is no table of shoes; give each shoe a row of "
             "13 counts by rank, ace first, or of 10 by points, 0 first"
         )
-    if found.shape[1] == _POINTS and grain is not Grain.POINTS:
+    if not _BY_COLUMNS[found.shape[1]].tells(classes):
         raise OddsError("10 counts by points tell no pairs; give 13 counts by rank, ace first")
     if masked or not _whole(found):
         raise OddsError(
@@ -61,8 +62,7 @@ def _whole(found: Array) -> bool:
 
 def take_out(shoes: Array, coup: Coup) -> Array:
     """The shoes after the known cards have left them."""
-    grain = Grain.RANKS if shoes.shape[1] == len(Rank) else Grain.POINTS
-    known = [grain.class_of(rank) for rank in coup.known]
+    known = _BY_COLUMNS[shoes.shape[1]].classes_of(coup.known)
     gone = np.array([known.count(card) for card in range(shoes.shape[1])])
     _refuse(shoes, shoes < gone, f"cannot deal {coup} from", "start from fuller shoes")
     left: Array = shoes - gone
@@ -71,17 +71,18 @@ def take_out(shoes: Array, coup: Coup) -> Array:
 
 def _refuse(shoes: Array, wrong: Array, why: str, remedy: str) -> None:
     for shoe, column in np.argwhere(wrong)[:1].tolist():
-        card = f"rank {Rank(column).symbol}" if shoes.shape[1] == len(Rank) else f"{column} points"
+        by_rank = _BY_COLUMNS[shoes.shape[1]].tells_ranks
+        card = f"rank {Rank(column).symbol}" if by_rank else f"{column} points"
         raise ShoeError(shoe, f"{why} {shoes[shoe, column]} cards of {card}; {remedy}")
 
 
 def by_points(shoes: Array) -> Array:
     """The counts of the ten point values, 0 first."""
-    if shoes.shape[1] == _POINTS:
+    if shoes.shape[1] == len(POINTS):
         return shoes
-    points = np.zeros((len(shoes), _POINTS), shoes.dtype)
-    for rank in Rank:
-        points[:, rank.points] += shoes[:, rank]
+    points = np.zeros((len(shoes), len(POINTS)), shoes.dtype)
+    for column, value in enumerate(_BY_COLUMNS[shoes.shape[1]].points):
+        points[:, value] += shoes[:, column]
     return points
 
 

@@ -10,7 +10,8 @@ import numpy as np
 
 from odds.bulk.coefficients import Coefficients
 from odds.core.arrays import Array
-from odds.games.coup.terms import MIXED_VALUE, VALUES
+from odds.core.cards import VALUES
+from odds.games.coup.terms import MIXED_VALUE
 
 _Cards = tuple[int, ...]
 """The values of cards that are no tens, in ascending order."""

@@ -8,13 +8,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from odds.bets.paytable import PUSH, Bet, grain_for
+from odds.bets.paytable import PUSH, Bet, fields_of
 from odds.bulk.counting import Question, cells_of, count
 from odds.core.arrays import Array
-from odds.core.cards import Grain
+from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
-from odds.games.coup.coup import Coup, Outcome
+from odds.games.coup.facts import Outcome
 from odds.games.coup.tableau import Tableau
+from odds.games.round import Coup
 
 
 class JointWeights(NamedTuple):
@@ -69,13 +70,13 @@ class BetWeights(NamedTuple):
 
 
 def joint_weights(
-    shoes: ArrayLike, tableau: Tableau, coup: Coup | None = None, grain: Grain = Grain.RANKS
+    shoes: ArrayLike, tableau: Tableau, coup: Coup | None = None, classes: Classes = RANKS
 ) -> JointWeights:
     """The joint distribution of coup facts from each shoe, as `joint_distribution` has it.
 
-    A shoe is a row of 13 counts by rank, ace first; 10 by points, 0 first, will do for
-    Grain.POINTS. A coup under way has both hands' two cards known, and perhaps the Player's third;
-    they are taken out of every shoe.
+    A shoe is a row of 13 counts by rank, ace first; 10 by points, 0 first, will do where pairs are
+    not told. A coup under way has both hands' two cards known, and perhaps the Player's third; they
+    are taken out of every shoe.
 
     >>> from odds import Shoe, joint_distribution, load_rulebook
     >>> tableau = load_rulebook("rws-commission").tableau
@@ -85,7 +86,7 @@ def joint_weights(
     >>> found.distribution(1) == joint_distribution(Shoe.of_decks(1), tableau)
     True
     """
-    question = Question(tableau, coup or Coup(), grain)
+    question = Question(tableau, coup or Coup(), classes)
     weights = count(shoes, question)
     return JointWeights(tuple(cells_of(question).number), weights, weights.sum(axis=1))
 
@@ -104,7 +105,7 @@ def bet_weights(
     [Fraction(-43, 415), Fraction(-5, 17)]
     """
     chosen = tuple(bets)
-    question = Question(tableau, coup or Coup(), grain_for(chosen), chosen)
+    question = Question(tableau, coup or Coup(), tableau.classes(fields_of(chosen)), chosen)
     weights = count(shoes, question)
     denominators = weights.sum(axis=1)
     found = []

@@ -26,7 +26,6 @@ from odds.cli.situation import Situation, naming, situated
 from odds.core.cards import show_cards
 from odds.core.errors import OddsError
 from odds.core.numbers import money, read_amount
-from odds.games.three_card import Ranking
 from odds.rulebooks import Rulebook
 
 READING = (
@@ -134,7 +133,7 @@ def _read_stakes(book: Rulebook, option: str, texts: Sequence[str] | None) -> li
             if not sign:
                 raise OddsError(f"this is no stake; write one such as {_example(book)}")
             bet = limited_bet(book, name.strip())
-            hand = len(stakes) if isinstance(book.play, Ranking) else 0
+            hand = len(stakes) if book.play.own_hands else 0
             stakes.append(Stake(bet, read_amount(amount), option == "dealer", hand))
     return stakes
 

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from odds.bets.paytable import Bet, Row, grain_for
-from odds.report.views.games import source_text
+from odds.bets.paytable import Bet, Row, fields_of
 from odds.cli.output import NOT_STATED, Answer, Section, exact
-from odds.core.cards import Grain
 from odds.core.numbers import money
 from odds.core.text import spans
 from odds.games.coup.tableau import Tableau
 from odds.games.three_card import Ranking
+from odds.report.views.games import source_text
 from odds.rulebooks import Rulebook
 from odds.rulebooks.differences import differences
 from odds.rulebooks.rulebook import Bank, Insurance
@@ -141,13 +140,10 @@ def _source(book: Rulebook) -> dict[str, str | None]:
 def _general(book: Rulebook) -> list[tuple[str, str, str]]:
     commission, void = "none", "every stake is returned"
     total = "last digit of the sum; A is 1, 10 J Q K are 0"
-    winner = "the higher total; equal totals tie"
-    if isinstance(book.play, Ranking):
-        winner = "the hand of the better rank; equal ranks tie"
+    winner = book.play.winner_in_words
     choice = len(book.decks.allowed) > 1
-    pairs = isinstance(book.play, Tableau) and (
-        book.hands.pair or grain_for(book.bets) is Grain.RANKS
-    )
+    asked = fields_of(book.bets)
+    pairs = book.play.tableau and (book.hands.pair or book.play.classes(asked).tells_ranks)
     pair = ("pair", "first two cards of one rank", book.hands.pair or NOT_STATED)
     if book.commission and book.commission.rate:
         commission = f"{exact(100 * book.commission.rate)}% of the win on rows marked so"
@@ -195,9 +191,9 @@ class _Play(NamedTuple):
 
 
 def _play(book: Rulebook) -> _Play:
-    if isinstance(book.play, Ranking):
-        return _ranking(book.play)
-    lines = _table_of_play(book.play)
+    if book.play.ranking:
+        return _ranking(book.play.ranking)
+    lines = _table_of_play(book.tableau)
     columns = ("hand", "when", "action", "clause")
     return _Play(
         "table of play",

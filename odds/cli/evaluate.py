@@ -24,7 +24,7 @@ from odds.cli.situation import chosen_bets, load_table_game, naming, read_coup
 from odds.core.cards import show_cards
 from odds.core.errors import OddsError
 from odds.files.output import writing
-from odds.games.coup.coup import Coup
+from odds.games.round import Coup
 from odds.rulebooks import Rulebook
 
 if TYPE_CHECKING:

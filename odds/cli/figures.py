@@ -7,9 +7,10 @@ from math import gcd
 from typing import TYPE_CHECKING
 
 from odds.bets.paytable import Bet
-from odds.core.cards import Grain
+from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.numbers import ratio_decimal
+from odds.games.coup.facts import classes_for
 
 if TYPE_CHECKING:
     from odds.bulk import ExpectedValues
@@ -38,10 +39,10 @@ def check_output(read: Sequence[str], output: str, what: str, option: str = "--o
                 raise OddsError(f"{option} {output!r} is {what} itself; name another file")
 
 
-def check_grain(place: str, things: str, grain: Grain, bets: Sequence[Bet]) -> None:
+def check_grain(place: str, things: str, grain: Classes, bets: Sequence[Bet]) -> None:
     """Where only points are told, no bet may need ranks."""
     for bet in bets:
-        if grain is Grain.POINTS and bet.grain is not Grain.POINTS:
+        if not grain.tells(classes_for(bet.fields)):
             raise OddsError(
                 f"{place} has {things} by points, and bet {bet.id!r} needs ranks; "
                 f"give {things} by rank, or name only bets that do without"

@@ -17,10 +17,11 @@ from odds.cli.output import (
 )
 from odds.cli.ranked import ranked_grid
 from odds.cli.situation import Situation, situated
-from odds.core.cards import Grain, Total
-from odds.games.coup.coup import VOID, Outcome, Winner
+from odds.core.cards import Total
+from odds.core.classes import POINTS
+from odds.games.coup.facts import Outcome
 from odds.games.coup.joint import joint_distribution
-from odds.games.three_card import Ranking
+from odds.games.round import VOID, Winner
 
 TOTALS = tuple(map(Total, range(10)))
 """Final totals of a hand."""
@@ -58,13 +59,13 @@ def grid(
     Example: odds grid bclc-mini --decks 6 --banker "3"
     """
     digits = places(digits, form)
-    ranked = isinstance(situation.rulebook.play, Ranking)
+    ranked = situation.rulebook.play.ranking is not None
     show(ranked_grid(situation, digits) if ranked else _coups(situation, digits), form)
 
 
 def _coups(situation: Situation, digits: int) -> Answer:
     play = situation.rulebook.tableau
-    coups = joint_distribution(situation.shoe, play, situation.coup, Grain.POINTS)
+    coups = joint_distribution(situation.shoe, play, situation.coup, POINTS)
     size = coups.denominator
     ends = coups.project(lambda outcome: (outcome.player_total, outcome.banker_total))
     totals = {(p, b): ends[p, b] for p in TOTALS for b in TOTALS}

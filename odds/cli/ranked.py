@@ -7,7 +7,7 @@ from typing import NamedTuple
 from odds.cli.output import Answer, Section, exact, figures, percent
 from odds.cli.situation import Situation
 from odds.core.text import counted
-from odds.games.coup.coup import VOID, Void, Winner
+from odds.games.round import VOID, Void, Winner
 from odds.games.three_card import deals, hands
 
 WINNERS: dict[Hashable, str] = {

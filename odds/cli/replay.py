@@ -29,10 +29,11 @@ from odds.cli.output import DigitsOption, Format, FormatOption, places, show
 from odds.cli.progress import told
 from odds.cli.situation import chosen_bets, load_table_game, outside_range, read_full_decks
 from odds.cli.table_files import write_parquet, writer_for
-from odds.core.cards import Grain
+from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.files.output import writing
+from odds.games.coup.facts import classes_for
 
 if TYPE_CHECKING:
     from odds.rounds.replay import Replayed
@@ -94,7 +95,7 @@ def replay(
     files = named_files([log])
     name = "standard input" if log == "-" else repr(files[0])
     with open_log(files, rulebook, hints) as opened:
-        bets, left_out = _fitting(asked, bool(bet), opened.grain, name)
+        bets, left_out = _fitting(asked, bool(bet), opened.classes, name)
         work = Replay(opened, rulebook, Shoe.of_decks(number), bets, max_bad, name)
         rounds = work.rounds(told(opened.batches, "rounds", None))
         if output is None or write is None:
@@ -111,7 +112,9 @@ def replay(
     show(answer._replace(warnings=warnings, notes=notes), form)
 
 
-def _fitting(bets: list[Bet], named: bool, grain: Grain, name: str) -> tuple[list[Bet], list[str]]:
+def _fitting(
+    bets: list[Bet], named: bool, grain: Classes, name: str
+) -> tuple[list[Bet], list[str]]:
     """The bets that a log of this grain serves, and what to say of the others if none was named."""
     from odds.rounds.replay import is_stated
 
@@ -122,7 +125,7 @@ def _fitting(bets: list[Bet], named: bool, grain: Grain, name: str) -> tuple[lis
     for bet in bets:
         if not is_stated(bet):
             notes.append(f"Bet {bet.id} is left out: the game does not state what it pays.")
-        elif grain is Grain.POINTS and bet.grain is not Grain.POINTS:
+        elif not grain.tells(classes_for(bet.fields)):
             notes.append(f"Bet {bet.id} is left out: it needs ranks, and the log has points.")
         else:
             left.append(bet)

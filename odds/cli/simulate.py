@@ -20,7 +20,8 @@ from odds.core.cards import Rank
 from odds.core.numbers import decimal
 from odds.core.shoe import Shoe
 from odds.files.output import writing
-from odds.games.coup.coup import VOID, CoupFacts, Outcome
+from odds.games.coup.facts import CoupFacts, Outcome
+from odds.games.round import VOID
 from odds.rulebooks import Rulebook
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from functools import wraps
 from inspect import Signature, signature
 from typing import Any, NamedTuple
 
-from odds.bets.paytable import Bet, End
+from odds.bets.paytable import Bet
 from odds.cli.options import (
     BankerOption,
     DecksOption,
@@ -22,8 +22,7 @@ from odds.core.errors import OddsError
 from odds.core.numbers import read_odds, read_rate
 from odds.core.shoe import Shoe
 from odds.core.text import counted, spans
-from odds.games.coup.coup import Coup
-from odds.games.coup.tableau import Tableau
+from odds.games.round import Coup, End
 from odds.rulebooks import Rulebook, load_rulebook
 
 
@@ -164,8 +163,7 @@ def read_coup(rulebook: Rulebook, player: str | None, banker: str | None) -> Cou
         banker_cards = read_cards(banker or "")
     with naming(player=player, banker=banker):
         coup = Coup(player_cards, banker_cards)
-        if isinstance(rulebook.play, Tableau):
-            coup.check(rulebook.play)
+        rulebook.play.check(coup)
     return coup
 
 

@@ -30,7 +30,7 @@ from odds.core.errors import OddsError
 from odds.core.numbers import read_rate
 from odds.core.shoe import Shoe
 from odds.files.output import writing
-from odds.games.coup.coup import Winner
+from odds.games.round import Winner
 from odds.rulebooks import Rulebook
 
 if TYPE_CHECKING:

@@ -1,14 +1,17 @@
-"""Ranks, their points, the grains at which cards are told apart, and reading cards as written."""
+"""Ranks, their points, and reading cards as written."""
 
 import re
 from collections.abc import Iterable
-from enum import Enum, IntEnum
+from enum import IntEnum
 from typing import NewType
 
 from odds.core.errors import OddsError
 
 Points = NewType("Points", int)
 """What one card counts: 0 to 9."""
+
+VALUES = tuple(map(Points, range(10)))
+"""All that a card can count."""
 
 Total = NewType("Total", int)
 """What a hand counts: the last digit of the sum of its cards' points."""
@@ -39,39 +42,6 @@ class Rank(IntEnum):
 
 
 _SYMBOLS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-
-
-class Grain(Enum):
-    """How finely cards are told apart: each grain lists the points of its classes of cards.
-
-    Drawing and totals need only the ten point values; pairs need the thirteen ranks. What else
-    depends on the classes (which one a card is in, what is a pair) is asked of the grain too, so
-    that a finer one has a single place to be added.
-    """
-
-    POINTS = tuple(Points(value) for value in range(10))
-    RANKS = tuple(rank.points for rank in Rank)
-
-    @property
-    def points(self) -> tuple[Points, ...]:
-        """The points of a card of each class."""
-        return self.value
-
-    def pair(self, one: int, two: int) -> bool | None:
-        """Whether cards of these two classes are a pair; None where the grain cannot tell.
-
-        >>> Grain.RANKS.pair(Rank.TEN, Rank.KING), Grain.POINTS.pair(0, 0)
-        (False, None)
-        """
-        return None if self is Grain.POINTS else one == two
-
-    def class_of(self, rank: Rank) -> int:
-        """The class to which a card of this rank belongs.
-
-        >>> Grain.POINTS.class_of(Rank.KING), Grain.RANKS.class_of(Rank.KING)
-        (0, 12)
-        """
-        return rank.points if self is Grain.POINTS else int(rank)
 
 
 def total_of(points: Iterable[Points]) -> Total:

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from odds.core.cards import Grain, Rank
+from odds.core.cards import Rank
+from odds.core.classes import POINTS
 from odds.core.errors import OddsError
 
 
@@ -94,11 +95,4 @@ class Shoe:
     @property
     def points(self) -> tuple[int, ...]:
         """The counts of the ten point values, 0 first."""
-        return self.counts_at(Grain.POINTS)
-
-    def counts_at(self, grain: Grain) -> tuple[int, ...]:
-        """The count of each class of cards that the grain tells apart."""
-        counts = [0] * len(grain.points)
-        for rank, count in zip(Rank, self.counts, strict=True):
-            counts[grain.class_of(rank)] += count
-        return tuple(counts)
+        return POINTS.counts(self)

@@ -13,16 +13,17 @@ from typing import IO, NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.core.cards import Grain, Rank
+from odds.core.cards import Rank
+from odds.core.classes import POINTS, RANKS, Classes
 from odds.core.errors import OddsError
 
 _BATCH = 4096
 """How many shoes are read at a time."""
 _NAMES = {
-    Grain.RANKS: [rank.symbol for rank in Rank],
-    Grain.POINTS: [str(points) for points in Grain.POINTS.points],
+    RANKS: [rank.symbol for rank in Rank],
+    POINTS: [str(points) for points in POINTS.points],
 }
-_COLUMNS = f"name the columns {' '.join(_NAMES[Grain.RANKS])}, or 0 to 9 by points"
+_COLUMNS = f"name the columns {' '.join(_NAMES[RANKS])}, or 0 to 9 by points"
 _COUNT = re.compile(r"[ \t]*[0-9]{1,40}[ \t]*")
 _LONGEST = 100_000
 """How many bytes a line may have; a file with a longer one is no table of shoes."""
@@ -47,7 +48,7 @@ class ShoeTable(NamedTuple):
     """
 
     name: str
-    grain: Grain
+    grain: Classes
     size: int | None
     place: str
     batches: Iterator[Batch]
@@ -96,11 +97,11 @@ def _empty(name: str) -> OddsError:
     return OddsError(f"{name} is empty; {_COLUMNS}, and give a row of counts for each shoe")
 
 
-def _order(header: Sequence[str], place: str) -> tuple[Grain, list[int]]:
+def _order(header: Sequence[str], place: str) -> tuple[Classes, list[int]]:
     """How these columns tell cards apart, and where the column of each class of cards is."""
     names = [name.strip().upper().replace("T", "10") for name in header]
-    only_ranks = set(names) - set(_NAMES[Grain.POINTS])
-    grain = Grain.RANKS if only_ranks & set(_NAMES[Grain.RANKS]) else Grain.POINTS
+    only_ranks = set(names) - set(_NAMES[POINTS])
+    grain = RANKS if only_ranks & set(_NAMES[RANKS]) else POINTS
     for name, given in zip(names, header, strict=True):
         if name not in _NAMES[grain]:
             raise OddsError(f"{place}: surplus column {given[:40]!r}; {_COLUMNS}")

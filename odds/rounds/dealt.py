@@ -8,18 +8,18 @@ import numpy as np
 
 from odds.bets.paytable import Bet
 from odds.core.arrays import Array
-from odds.core.cards import Grain, Rank, Total
-from odds.games.coup.coup import VOID, CoupFacts, Outcome
+from odds.core.cards import Rank
+from odds.core.classes import RANKS, Classes
+from odds.games.coup.facts import UNTOLD, CoupFacts, Outcome
 from odds.games.coup.tableau import Tableau
+from odds.games.round import MOST_CARDS, VOID
 
-P1, P2, P3, B1, B2, B3 = range(6)
+P1, P2, P3, B1, B2, B3 = range(MOST_CARDS)
 """The columns of an array of cards: ranks by number, `NO_CARD` where a hand took none."""
 NO_CARD = -1
 CARD_POINTS = np.array([*(rank.points for rank in Rank), 0], np.int8)
 """What a card of each rank counts; the last is for no card."""
 
-UNKNOWN = 2
-"""Whether a hand is a pair, where the cards do not tell: 0 is no, 1 is yes."""
 _SIZES = (10, 10, 2, 2, 2, 2, 3, 3)
 """How many values each of the coup facts can have."""
 CELLS = prod(_SIZES) + 1
@@ -78,7 +78,7 @@ def code_ends(facts: Iterable[Array | int], void: Array) -> Array:
     return codes
 
 
-def dealt(cards: Array, tableau: Tableau, grain: Grain = Grain.RANKS) -> Dealt:
+def dealt(cards: Array, tableau: Tableau, classes: Classes = RANKS) -> Dealt:
     """What follows from cards, a row of six for each round; by points no pair is known.
 
     The Banker should draw by what the Player did, were it right or wrong.
@@ -88,7 +88,7 @@ def dealt(cards: Array, tableau: Tableau, grain: Grain = Grain.RANKS) -> Dealt:
     >>> found.player_total.tolist(), found.banker_total.tolist(), found.lawful.tolist()
     ([9], [2], [False])
     """
-    points = [CARD_POINTS[cards[:, place]] for place in range(6)]
+    points = [CARD_POINTS[cards[:, place]] for place in range(MOST_CARDS)]
     player_two = _LAST_DIGIT[points[P1] + points[P2]]
     banker_two = _LAST_DIGIT[points[B1] + points[B2]]
     player_total = _LAST_DIGIT[player_two + points[P3]]
@@ -101,8 +101,8 @@ def dealt(cards: Array, tableau: Tableau, grain: Grain = Grain.RANKS) -> Dealt:
     after_stand = np.array(tableau.banker_after_stand)[banker_two]
     pairs = [
         (cards[:, one] == cards[:, two]).view(np.int8)
-        if grain is Grain.RANKS
-        else np.full(len(cards), UNKNOWN, np.int8)
+        if classes.tells_ranks
+        else np.full(len(cards), UNTOLD, np.int8)
         for one, two in ((P1, P2), (B1, B2))
     ]
     return Dealt(
@@ -138,19 +138,8 @@ def end_of(code: int) -> Outcome:
     """
     if code == CELLS - 1:
         return VOID
-    player, banker, *rest = map(int, np.unravel_index(code, _SIZES))
-    player_third, banker_third, player_natural, banker_natural, *pairs = rest
-    player_pair, banker_pair = (None if pair == UNKNOWN else bool(pair) for pair in pairs)
-    return CoupFacts(
-        Total(player),
-        Total(banker),
-        2 + player_third,
-        2 + banker_third,
-        bool(player_natural),
-        bool(banker_natural),
-        player_pair,
-        banker_pair,
-    )
+    player, banker, player_drew, banker_drew, *flags = map(int, np.unravel_index(code, _SIZES))
+    return CoupFacts.from_numbers((player, banker, 2 + player_drew, 2 + banker_drew, *flags))
 
 
 class Ends(NamedTuple):

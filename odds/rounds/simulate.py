@@ -27,6 +27,7 @@ from odds.core.cards import Points, Rank, Total
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.coup.tableau import Tableau
+from odds.games.round import MOST_CARDS
 from odds.rounds.dealt import CARD_POINTS, NO_CARD, Ends, dealt, ends_by_code
 from odds.rulebooks import Rulebook
 
@@ -41,7 +42,6 @@ _AT_A_TIME = 2**20
 """How many cards are shuffled at a time; no round depends on it."""
 _RANK_BITS = 4
 _BURNT = np.array([1 + min(rank + 1, 10) for rank in Rank])
-_MOST_IN_A_ROUND = 6
 _PLAYER, _BANKER = 1, 2
 _TAKEN = np.array([4, 5, 5, 6])
 """How many cards a round takes when neither hand, the Player, the Banker, both hands draw."""
@@ -140,7 +140,7 @@ def _simulate(
     cut: int,
     burn: bool,
 ) -> Iterator[Rounds]:
-    a_shoe = max(1, (shoe.cards - cut) // _MOST_IN_A_ROUND)  # has more rounds, but for burning
+    a_shoe = max(1, (shoe.cards - cut) // MOST_CARDS)  # has more rounds, but for burning
     at_a_time = max(1, _AT_A_TIME // shoe.cards)
     done = emptied = 0
     while done < rounds and emptied < shoes:
@@ -192,7 +192,7 @@ def _deal(orders: Array, draws: Array, before: int, cut: int, burn: bool) -> Rou
     """All the rounds of some shoes, after so many shoes before."""
     shoes, cards = orders.shape
     # What lies behind the last card is no card; a round that begins with the last looks so far.
-    orders = np.pad(orders, ((0, 0), (0, _MOST_IN_A_ROUND)), constant_values=NO_CARD)
+    orders = np.pad(orders, ((0, 0), (0, MOST_CARDS)), constant_values=NO_CARD)
     points = CARD_POINTS[orders]
     sums = (points[:, :-2] + points[:, 2:]).astype(np.int16)  # cards go to the hands in turn
     positions = (sums[:, :-2] * 19 + sums[:, 1:-1]) * 10 + points[:, 4:]
@@ -215,12 +215,12 @@ def _laid_out(
     """The rounds that begin in these places of these shoes."""
     drawn = drawing[shoe, place]
     player, banker = drawn & _PLAYER > 0, drawn & _BANKER > 0
-    cards = np.empty((len(shoe), _MOST_IN_A_ROUND), np.int8)
+    cards = np.empty((len(shoe), MOST_CARDS), np.int8)
     for column, after in ((0, 0), (3, 1), (1, 2), (4, 3)):
         cards[:, column] = orders[shoe, place + after]
     cards[:, 2] = np.where(player, orders[shoe, place + 4], NO_CARD)
     cards[:, 5] = np.where(banker, orders[shoe, place + 4 + player], NO_CARD)
-    void = place + _TAKEN[drawn] > orders.shape[1] - _MOST_IN_A_ROUND
+    void = place + _TAKEN[drawn] > orders.shape[1] - MOST_CARDS
     return Rounds(before + shoe + 1, number, cards, void)
 
 

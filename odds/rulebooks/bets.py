@@ -1,25 +1,19 @@
 """Reading the bets of a rulebook: decision tables, every row of which can be reached."""
 
 from collections import Counter
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.paytable import FIELDS as COUP_FIELDS
 from odds.bets.paytable import LOSE, PUSH, Bet, Row
 from odds.core.conditions import Condition, Value
 from odds.core.numbers import read_odds
-from odds.games.coup.tableau import Tableau
-from odds.games.three_card.facts import FIELDS as DEAL_FIELDS
+from odds.games.play import Fields, Play
 from odds.rulebooks.reach import dead_rows
-from odds.rulebooks.rulebook import Commission, Play
+from odds.rulebooks.rulebook import Commission
 from odds.rulebooks.values import Table, ValueReader, as_written
 
 PAYS = ("pays", "commission", "clause")
 """What a row has besides its conditions."""
-
-Fields = Mapping[str, tuple[Value, ...]]
-"""What a row can ask of a round, and the possible answers."""
 
 
 class Terms(NamedTuple):
@@ -56,7 +50,7 @@ def _bet(
 ) -> Bet:
     """One bet; where no row matches, it loses."""
     play, sound, decks = terms
-    fields = _fields(play)
+    fields = play.fields
     name = table.get("id")
     place = f"bet {name!r}" if type(name) is str else f"bet number {number}"
     read.known_keys(place, table, ["id", "title", "rows"])
@@ -70,7 +64,7 @@ def _bet(
     # What a row pays may be wrong, but what it asks must be clear to tell which rows it covers, and
     # the names of hands mean nothing while their ranking is wrong.
     if (
-        (sound or isinstance(play, Tableau))
+        (sound or play.tableau)
         and all(set(row) <= {*fields, *PAYS} for row in tables)
         and all(condition.values for row in rows for condition in row.conditions)
     ):
@@ -79,14 +73,6 @@ def _bet(
                 remedy = "take the row away or change what it asks"
                 read.problem(f"{place}, row {row + 1}", f"it can never pay: {reason}; {remedy}")
     return bet
-
-
-def _fields(play: Play) -> Fields:
-    """What a bet can ask of a round."""
-    if isinstance(play, Tableau):
-        return COUP_FIELDS
-    names = tuple(dict.fromkeys(line.hand for line in play.lines if line.hand))
-    return {**DEAL_FIELDS, "player_hand": names, "banker_hand": names}
 
 
 def _row(

@@ -5,9 +5,7 @@ from typing import NamedTuple
 
 from odds.bets.paytable import Bet
 from odds.core.text import spans
-from odds.games.coup.tableau import Tableau
-from odds.games.three_card.ranking import Ranking
-from odds.rulebooks.rulebook import Bank, Limit, Play, Rulebook
+from odds.rulebooks.rulebook import Bank, Limit, Rulebook
 
 NONE = "-"
 
@@ -45,7 +43,8 @@ def _odds(book: Rulebook, parent: Rulebook) -> Iterator[Difference]:
     yield Difference("decks taken by default", default, old_default, "our choice")
     clause = book.commission.clause if book.commission else ""
     yield Difference("commission", _rate(book), _rate(parent), clause)
-    yield from _played(book.play, parent.play)
+    for rule, old_rule in zip(book.play.rules, parent.play.rules, strict=True):
+        yield Difference(rule.name, rule.says, old_rule.says, rule.clause)
     bets, old_bets = ({bet.id: bet for bet in each.bets} for each in (book, parent))
     for name in {**old_bets, **bets}:
         yield _bet(name, bets.get(name), old_bets.get(name))
@@ -60,23 +59,6 @@ def _odds(book: Rulebook, parent: Rulebook) -> Iterator[Difference]:
     for key in {**old_limits, **limits}:
         limit, old = limits.get(key), old_limits.get(key)
         yield Difference("limit", _limit(limit), _limit(old), limit.clause if limit else "")
-
-
-def _played(play: Play, old: Play) -> Iterator[Difference]:
-    """How both games are played, which is by a Table of Play or by a ranking in both."""
-    if isinstance(play, Ranking) and isinstance(old, Ranking):
-        clause = "; ".join(dict.fromkeys(line.clause for line in play.lines if line.clause))
-        yield Difference("ranking of hands", _lines(play), _lines(old), clause)
-        here, there = (", ".join(each.parted_by) or "nothing" for each in (play, old))
-        yield Difference("hands of one line are parted by", here, there, play.clause)
-    elif isinstance(play, Tableau) and isinstance(old, Tableau):
-        for part, clause in zip(Tableau._fields, play.clauses, strict=False):
-            here, there = (_play(each, part) for each in (play, old))
-            yield Difference(f"table of play: {part.replace('_', ' ')}", here, there, clause)
-
-
-def _lines(ranking: Ranking) -> str:
-    return "; ".join(f"{line.hand}: {line.when}" for line in ranking.lines)
 
 
 def _bank(bank: Bank | None) -> str:
@@ -97,21 +79,6 @@ def _insurance(book: Rulebook) -> str:
 
 def _rate(book: Rulebook) -> str:
     return f"{100 * book.commission.rate}%" if book.commission and book.commission.rate else "none"
-
-
-def _play(tableau: Tableau, part: str) -> str:
-    """One part of the Table of Play: the totals or, for each total, the third cards it is of."""
-    if part != "banker_after_draw":
-        totals = _spans(getattr(tableau, part))
-        return totals if part == "naturals" else f"draws on {totals}"
-    rows = enumerate(tableau.banker_after_draw)
-    return "; ".join(
-        f"{total} draws on {_spans(row)}" for total, row in rows if not tableau.naturals[total]
-    )
-
-
-def _spans(row: tuple[bool, ...]) -> str:
-    return spans(place for place, here in enumerate(row) if here)
 
 
 def _bet(name: str, bet: Bet | None, old: Bet | None) -> Difference:

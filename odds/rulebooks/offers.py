@@ -6,8 +6,8 @@ from itertools import product
 from typing import TypeVar
 
 from odds.core.numbers import read_amount, read_odds
+from odds.games.coup.possible import open_cells
 from odds.games.coup.tableau import Tableau
-from odds.rulebooks.reach import open_cells
 from odds.rulebooks.rulebook import Insurance, Offer
 from odds.rulebooks.values import Table, ValueReader, as_written
 

@@ -8,7 +8,7 @@ from odds.bets.paytable import Bet
 from odds.core.errors import unknown
 from odds.core.numbers import read_amount, read_rate
 from odds.core.text import spans
-from odds.games.coup.tableau import Tableau
+from odds.games.play import Play
 from odds.rulebooks.bets import Terms, read_bets
 from odds.rulebooks.offers import read_insurance
 from odds.rulebooks.play import read_tableau
@@ -19,7 +19,6 @@ from odds.rulebooks.rulebook import (
     Decks,
     HandClauses,
     Limit,
-    Play,
     Procedure,
     Rulebook,
 )
@@ -48,7 +47,7 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     decks = _decks(read, read.table(table, "decks"))
     terms = Terms(play, sound, max(decks.allowed, default=1000))
     bets = read_bets(read, table.get("bet"), commission, terms)
-    tableau = play if sound and isinstance(play, Tableau) else None
+    tableau = play.tableau if sound else None
     return Rulebook(
         id=read.identifier(table, ""),
         title=read.text(table, "title", ""),

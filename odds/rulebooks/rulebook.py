@@ -4,21 +4,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple, Optional
 
-from odds.bets.paytable import Bet, End, grain_for
-from odds.core.cards import Grain
+from odds.bets.paytable import Bet, fields_of
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError, unknown
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import Coup
-from odds.games.coup.joint import joint_distribution
 from odds.games.coup.tableau import Tableau
-from odds.games.three_card.deals import deals
-from odds.games.three_card.facts import features_for
+from odds.games.play import Play
+from odds.games.round import Coup, End
 from odds.games.three_card.ranking import Ranking
 from odds.games.three_card.sight import Sight
-
-Play = Tableau | Ranking
-"""How a game is played: by a Table of Play, or with three-card hands that are ranked."""
 
 
 class Decks(NamedTuple):
@@ -129,22 +123,22 @@ class Rulebook(NamedTuple):
     @property
     def tableau(self) -> Tableau:
         """The Table of Play, or an error if the game has none."""
-        if isinstance(self.play, Ranking):
+        if self.play.tableau is None:
             raise OddsError(
                 f"{self.id} has no Table of Play, its hands take three cards each; "
                 "this needs a game in which hands draw"
             )
-        return self.play
+        return self.play.tableau
 
     @property
     def ranking(self) -> Ranking:
         """The ranking of three-card hands, or an error if the game has none."""
-        if isinstance(self.play, Tableau):
+        if self.play.ranking is None:
             raise OddsError(
                 f"{self.id} does not rank three-card hands, it has a Table of Play; "
                 "this needs a three-card game such as bclc-three-card"
             )
-        return self.play
+        return self.play.ranking
 
     def coups(
         self, shoe: Shoe, coup: Coup | None = None, bets: Sequence[Bet] | None = None
@@ -155,16 +149,11 @@ class Rulebook(NamedTuple):
         >>> load_rulebook("bclc-mini").coups(Shoe.of_decks(6)).denominator
         878869206895680
         """
-        if isinstance(self.play, Tableau):
-            grain = Grain.RANKS if bets is None else grain_for(bets)
-            return joint_distribution(shoe, self.play, coup, grain)
-        return deals(shoe, self.sight(bets), coup)
+        return self.play.rounds(shoe, coup, None if bets is None else fields_of(bets))
 
     def sight(self, bets: Sequence[Bet] | None = None) -> Sight:
         """What is told apart of three-card hands: everything, or as much as certain bets ask."""
-        if bets is None:
-            return Sight(self.ranking)
-        return Sight(self.ranking, features_for(field for bet in bets for field in bet.fields))
+        return self.ranking.sight(None if bets is None else fields_of(bets))
 
     def bet(self, bet_id: str) -> Bet:
         """The bet of this id.

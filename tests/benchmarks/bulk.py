@@ -18,8 +18,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from odds import Grain, load_rulebook
+from odds import load_rulebook
 from odds.bulk import bet_weights, joint_weights
+from odds.core.classes import POINTS, RANKS, Classes
 from tests.benchmarks.baseline import player_banker_tie
 
 SHOES = 4096
@@ -75,10 +76,10 @@ def tasks() -> list[Task]:
     rules = load_rulebook("rws-commission")
     tableau, main_bets = rules.tableau, [rules.bet(name) for name in ("player", "banker", "tie")]
 
-    def joint(decks: int, grain: Grain, number: int = SHOES) -> Callable[[], object]:
+    def joint(decks: int, classes: Classes, number: int = SHOES) -> Callable[[], object]:
         shoes = shoes_of(decks, number)
-        table = points_of(shoes) if grain is Grain.POINTS else shoes
-        return lambda: joint_weights(table, tableau, grain=grain)
+        table = points_of(shoes) if classes is POINTS else shoes
+        return lambda: joint_weights(table, tableau, classes=classes)
 
     def bets(decks: int, game: str | None = None) -> Callable[[], object]:
         shoes = shoes_of(decks)
@@ -87,17 +88,17 @@ def tasks() -> list[Task]:
 
     found = [
         Task("Player/Banker/Tie, 8 decks", SHOES, bets(8), 15),
-        Task("all 205 classes, 8 decks", SHOES, joint(8, Grain.POINTS), 8),
-        Task("all classes with pairs, 8 decks", SHOES, joint(8, Grain.RANKS)),
+        Task("all 205 classes, 8 decks", SHOES, joint(8, POINTS), 8),
+        Task("all classes with pairs, 8 decks", SHOES, joint(8, RANKS)),
     ]
     found += [
         Task(f"Player/Banker/Tie, {decks} decks", SHOES, bets(decks)) for decks in (1, 4, 10, 14)
     ]
     found += [
-        Task(f"all 205 classes, {decks} decks", SHOES, joint(decks, Grain.POINTS))
+        Task(f"all 205 classes, {decks} decks", SHOES, joint(decks, POINTS))
         for decks in (1, 4, 10, 14)
     ]
-    found.append(Task("all 205 classes, 60 decks", 20, joint(60, Grain.POINTS, 20)))
+    found.append(Task("all 205 classes, 60 decks", 20, joint(60, POINTS, 20)))
     for game in ("rws-commission", "bclc-dragon-bonus", "egalite"):
         number = len(load_rulebook(game).bets)
         found.append(Task(f"all {number} bets of {game}, 8 decks", SHOES, bets(8, game)))

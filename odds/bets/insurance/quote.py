@@ -5,9 +5,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from odds.bets.paytable import PUSH, Bet, End
+from odds.bets.paytable import PUSH, Bet
 from odds.core.distribution import Distribution
-from odds.games.coup.coup import Void, Winner
+from odds.games.round import End, Void, Winner
 from odds.rulebooks.rulebook import Offer
 
 

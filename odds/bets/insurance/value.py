@@ -10,6 +10,7 @@ from odds.core.cards import Points, Total, total_of
 from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import orders
 from odds.games.coup.tableau import Tableau
+from odds.games.round import MOST_CARDS
 from odds.rulebooks.rulebook import Insurance
 
 Cards = tuple[Points, ...]
@@ -35,7 +36,7 @@ def insurance_value(shoe: Shoe, tableau: Tableau, insurance: Insurance, side: st
     >>> value.by_points < value.by_cards
     True
     """
-    size = orders(sum(shoe.points), 6, 0 if shoe.endless else 1)
+    size = orders(shoe.cards, MOST_CARDS, 0 if shoe.endless else 1)
     points: dict[tuple[Total, Total], _Choice] = defaultdict(_Choice)
     cards: dict[tuple[Cards, Cards], _Choice] = defaultdict(_Choice)
     for each in situations(shoe, tableau):

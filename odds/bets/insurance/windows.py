@@ -6,16 +6,14 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from odds.bets.paytable import End
-from odds.core.cards import Grain, Points, Total, total_of
+from odds.core.cards import VALUES, Points, Total, total_of
+from odds.core.classes import POINTS
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import Coup, Winner
 from odds.games.coup.enumerator import orders
-from odds.games.coup.joint import deals, may_run_out
+from odds.games.coup.joint import hands_and_thirds, may_run_out
 from odds.games.coup.tableau import Tableau
-
-VALUES = Grain.POINTS.points
+from odds.games.round import MOST_CARDS, Coup, End, Winner
 
 
 class Window(NamedTuple):
@@ -90,12 +88,6 @@ def ends_of(coups: Distribution[End]) -> Ends:
     return Ends(winners[Winner.PLAYER], winners[Winner.BANKER], winners[Winner.TIE], winners[None])
 
 
-def is_open(tableau: Tableau, player: Total, banker: Total, third: Points | None) -> bool:
-    """Whether a card is still to come after two-card hands and perhaps the Player's third."""
-    draws = third is None and tableau.player_draws(player, banker)
-    return draws or tableau.banker_draws(player, banker, third)
-
-
 class Windows(NamedTuple):
     """All windows that a shoe can open, with the weights of what follows."""
 
@@ -112,14 +104,14 @@ def windows(shoe: Shoe, tableau: Tableau) -> Windows:
     >>> float(round(five_against_six.expected_value(Fraction(3)), 4))
     0.0844
     """
-    size = orders(sum(shoe.points), 6, 0 if shoe.endless else 1)
+    size = orders(shoe.cards, MOST_CARDS, 0 if shoe.endless else 1)
     found: dict[Window, Ends] = defaultdict(Ends)
     if may_run_out(shoe, Coup()):
         for situation in situations(shoe, tableau):
             window = Window(situation.stage, situation.player, situation.banker)
             found[window] = found[window].plus(situation.ends)
         return Windows(dict(found), size)
-    for hands, thirds in deals(shoe, tableau, Coup(), Grain.POINTS):
+    for hands, thirds in hands_and_thirds(shoe, tableau, Coup(), POINTS):
         for player_third, banker_third, weight in thirds:
             if not weight or (player_third is None and banker_third is None):
                 continue
@@ -194,7 +186,7 @@ def situations(shoe: Shoe, tableau: Tableau) -> Iterator[Situation]:
             banker = total_of(banker_cards)
             ways = taken(banker_cards) * (1 if banker_cards[0] == banker_cards[1] else 2)
             ways *= player_ways
-            if ways and is_open(tableau, player, banker, None):
+            if ways and tableau.is_open(player, banker):
                 if not tableau.player_draws(player, banker):
                     yield Situation(player_cards, banker_cards, last_card(player, banker, ways, 1))
                 elif not sum(left):

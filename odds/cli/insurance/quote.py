@@ -9,8 +9,6 @@ import typer
 from odds.bets.insurance import Results, Window, ends_of, offer_at
 from odds.bets.insurance.quote import Prospect, prospects, safest_stake
 from odds.bets.insurance.table import SIDES
-from odds.bets.insurance.windows import is_open
-from odds.bets.paytable import End
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
     EXACT_HEADERS,
@@ -41,8 +39,8 @@ from odds.core.cards import read_cards, total_of
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.numbers import at_most, money, read_amount
-from odds.games.coup.coup import Coup
 from odds.games.coup.tableau import Tableau
+from odds.games.round import Coup, End
 from odds.rulebooks import Rulebook
 from odds.rulebooks.rulebook import Offer
 
@@ -185,7 +183,7 @@ def _window(book: Rulebook, coup: Coup) -> Window:
     """The window that these cards are at, or an error that says why they are at none."""
     player, banker = (total_of(c.points for c in hand[:2]) for hand in (coup.player, coup.banker))
     third = coup.player[2].points if len(coup.player) == 3 else None
-    if not is_open(book.tableau, player, banker, third):
+    if not book.tableau.is_open(player, banker, third):
         raise OddsError(f"nothing to insure after {coup}: {_closed(book.tableau, coup)}")
     return Window(len(coup.known), total_of(c.points for c in coup.player), banker)
 

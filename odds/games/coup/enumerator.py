@@ -8,12 +8,14 @@ coup could have needed; from a shoe that runs out before, to the shoe's last car
 from functools import cache
 from typing import NamedTuple
 
-from odds.core.cards import Grain, Points, Total
+from odds.core.cards import Points, Total
+from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import VOID, Coup, CoupFacts, Outcome
+from odds.games.coup.facts import CoupFacts, Outcome, TwoHands
 from odds.games.coup.tableau import Tableau
+from odds.games.round import MOST_CARDS, VOID, Coup
 
 
 class Hand(NamedTuple):
@@ -43,7 +45,7 @@ def orders(cards: int, drawn: int, step: int) -> int:
 
 
 def enumerate_coups(
-    shoe: Shoe, tableau: Tableau, coup: Coup | None = None, grain: Grain = Grain.RANKS
+    shoe: Shoe, tableau: Tableau, coup: Coup | None = None, classes: Classes = RANKS
 ) -> Distribution[Outcome]:
     """The joint distribution of the facts of a coup dealt from the shoe, given its known cards.
 
@@ -56,20 +58,18 @@ def enumerate_coups(
     Void.VOID 120
     """
     coup = coup or Coup()
-    coup.check(tableau)
-    left = shoe.without(coup.known).counts_at(grain)
-    known = tuple(
-        tuple(grain.class_of(rank) for rank in hand) for hand in (coup.player, coup.banker)
-    )
+    tableau.check(coup)
+    left = classes.counts(shoe.without(coup.known))
+    known = tuple(classes.classes_of(hand) for hand in (coup.player, coup.banker))
     step = 0 if shoe.endless else 1
 
     def dealt(hand: Hand, card: int) -> Hand:
-        points = grain.points[card]
+        points = classes.points[card]
         total = Total((hand.total + points) % 10)
         if hand.cards == 0:
             return Hand(1, total, first=card)
         if hand.cards == 1:
-            pair = None if hand.first is None else grain.pair(hand.first, card)
+            pair = None if hand.first is None else classes.pair(hand.first, card)
             return Hand(2, total, tableau.naturals[total], pair=pair, two_card_total=total)
         return hand._replace(cards=3, total=total, third=points)
 
@@ -93,7 +93,7 @@ def enumerate_coups(
         if drawer is None:
             if not all(unseen):
                 return {}  # a known third card was not drawn: it was not this coup
-            spare = 6 - player.cards - banker.cards
+            spare = MOST_CARDS - player.cards - banker.cards
             return {facts(player, banker): orders(sum(counts), spare, step)}
         if unseen[drawer]:
             ways = [(card, count) for card, count in enumerate(counts) if count]
@@ -121,16 +121,8 @@ def enumerate_coups(
 
 def facts(player: Hand, banker: Hand) -> CoupFacts:
     """The facts of two finished hands."""
-    return CoupFacts(
-        player.total,
-        banker.total,
-        player.cards,
-        banker.cards,
-        player.natural,
-        banker.natural,
-        player.pair,
-        banker.pair,
-    )
+    hands = TwoHands(player.two_card_total, banker.two_card_total, player.pair, banker.pair)
+    return CoupFacts.of(hands, (player.natural, banker.natural), player.third, banker.third)
 
 
 def impossible(coup: Coup) -> OddsError:

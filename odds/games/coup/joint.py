@@ -10,34 +10,25 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from odds.core.cards import Grain, Points, Total, total_of
+from odds.core.cards import VALUES, Points, Total, total_of
+from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import Coup, CoupFacts, Outcome
 from odds.games.coup.enumerator import enumerate_coups, impossible, orders
+from odds.games.coup.facts import CoupFacts, Outcome, TwoHands
 from odds.games.coup.tableau import Tableau
+from odds.games.round import MOST_CARDS, Coup
 
-VALUES = Grain.POINTS.points
-Pair = bool | None
 Drawn = tuple[Points, ...]
 """The points of cards drawn from the shoe; cards known beforehand are not among them."""
 
 
-class TwoHands(NamedTuple):
-    """Both hands with two cards: all that the rest of the coup and its bets depend on."""
-
-    player: Total
-    banker: Total
-    player_pair: Pair
-    banker_pair: Pair
-
-
-Thirds = tuple[Points | None, Points | None, int]
+WeighedThirds = tuple[Points | None, Points | None, int]
 """The third cards of both hands, None where a hand stands, and the weight of drawing them."""
 
 
 def joint_distribution(
-    shoe: Shoe, tableau: Tableau, coup: Coup | None = None, grain: Grain = Grain.RANKS
+    shoe: Shoe, tableau: Tableau, coup: Coup | None = None, classes: Classes = RANKS
 ) -> Distribution[Outcome]:
     """The joint distribution of coup facts, equal to `enumerate_coups` in every weight.
 
@@ -48,24 +39,13 @@ def joint_distribution(
     """
     coup = coup or Coup()
     if may_run_out(shoe, coup):
-        return enumerate_coups(shoe, tableau, coup, grain)  # the orders are few
+        return enumerate_coups(shoe, tableau, coup, classes)  # the orders are few
     weights: dict[Outcome, int] = {}
-    for hands, thirds in deals(shoe, tableau, coup, grain):
-        flags = (
-            tableau.naturals[hands.player],
-            tableau.naturals[hands.banker],
-            hands.player_pair,
-            hands.banker_pair,
-        )
+    for hands, thirds in hands_and_thirds(shoe, tableau, coup, classes):
+        naturals = (tableau.naturals[hands.player], tableau.naturals[hands.banker])
         for player_third, banker_third, weight in thirds:
             if weight:
-                facts = CoupFacts(
-                    Total((hands.player + (player_third or 0)) % 10),
-                    Total((hands.banker + (banker_third or 0)) % 10),
-                    2 if player_third is None else 3,
-                    2 if banker_third is None else 3,
-                    *flags,
-                )
+                facts = CoupFacts.of(hands, naturals, player_third, banker_third)
                 weights[facts] = weights.get(facts, 0) + weight
     if not weights:
         raise impossible(coup)
@@ -75,24 +55,22 @@ def joint_distribution(
 def may_run_out(shoe: Shoe, coup: Coup) -> bool:
     """Whether the shoe holds fewer cards than the coup could still need."""
     left = shoe.without(coup.known)
-    return not shoe.endless and left.cards < 6 - len(coup.known)
+    return not shoe.endless and left.cards < MOST_CARDS - len(coup.known)
 
 
-def deals(
-    shoe: Shoe, tableau: Tableau, coup: Coup, grain: Grain
-) -> Iterator[tuple[TwoHands, Iterator[Thirds]]]:
+def hands_and_thirds(
+    shoe: Shoe, tableau: Tableau, coup: Coup, classes: Classes
+) -> Iterator[tuple[TwoHands, Iterator[WeighedThirds]]]:
     """Every deal of a coup from a shoe that cannot run out: two-card hands, then third cards."""
-    coup.check(tableau)
+    tableau.check(coup)
     left = shoe.without(coup.known)
-    player, banker = (
-        [grain.class_of(rank) for rank in hand] for hand in (coup.player, coup.banker)
-    )
+    player, banker = (classes.classes_of(hand) for hand in (coup.player, coup.banker))
     player_third, banker_third = (
-        grain.points[hand[2]] if len(hand) == 3 else None for hand in (player, banker)
+        classes.points[hand[2]] if len(hand) == 3 else None for hand in (player, banker)
     )
     step = 0 if shoe.endless else 1
-    counts, points = list(left.counts_at(grain)), left.points
-    for hands, by_drawn in _four_cards(counts, step, grain, player[:2], banker[:2]).items():
+    counts, points = list(classes.counts(left)), left.points
+    for hands, by_drawn in _four_cards(counts, step, classes, player[:2], banker[:2]).items():
         draws = _Draws(points, step, by_drawn)
         yield hands, _thirds(tableau, hands, player_third, banker_third, draws)
 
@@ -101,25 +79,25 @@ class _TwoCards(NamedTuple):
     """Two cards without order, and which classes of cards must be drawn to have them."""
 
     total: Total
-    pair: Pair
+    pair: bool | None
     drawn: tuple[int, ...]
     drawn_points: Drawn
 
 
-def _two_card_hands(grain: Grain, known: list[int]) -> list[_TwoCards]:
+def _two_card_hands(classes: Classes, known: tuple[int, ...]) -> list[_TwoCards]:
     """The hands of two cards that hold the known ones."""
-    classes = range(len(grain.points))
+    cards = range(len(classes))
     drawn_for: list[tuple[int, ...]] = [()]
     if len(known) == 1:
-        drawn_for = [(one,) for one in classes]
+        drawn_for = [(one,) for one in cards]
     elif not known:
-        drawn_for = [(one, two) for one in classes for two in classes[one:]]
+        drawn_for = [(one, two) for one in cards for two in cards[one:]]
     hands = []
     for drawn in drawn_for:
         one, two = *known, *drawn
-        total = total_of([grain.points[one], grain.points[two]])
-        points = tuple(grain.points[card] for card in drawn)
-        hands.append(_TwoCards(total, grain.pair(one, two), drawn, points))
+        total = total_of([classes.points[one], classes.points[two]])
+        points = tuple(classes.points[card] for card in drawn)
+        hands.append(_TwoCards(total, classes.pair(one, two), drawn, points))
     return hands
 
 
@@ -136,12 +114,12 @@ def _orders_of(drawn: tuple[int, ...], counts: list[int], step: int) -> int:
 
 
 def _four_cards(
-    counts: list[int], step: int, grain: Grain, player: list[int], banker: list[int]
+    counts: list[int], step: int, classes: Classes, player: tuple[int, ...], banker: tuple[int, ...]
 ) -> dict[TwoHands, dict[Drawn, int]]:
     """The weight of every way to two cards in both hands, by what was drawn for it."""
-    found: dict[tuple[Total, Total, Pair, Pair], dict[Drawn, int]] = defaultdict(dict)
-    banker_hands = _two_card_hands(grain, banker)
-    for total, pair, drawn, points in _two_card_hands(grain, player):
+    found: dict[tuple[Total, Total, bool | None, bool | None], dict[Drawn, int]] = defaultdict(dict)
+    banker_hands = _two_card_hands(classes, banker)
+    for total, pair, drawn, points in _two_card_hands(classes, player):
         ways = _orders_of(drawn, counts, step)
         if not ways:
             continue
@@ -198,8 +176,11 @@ def _thirds(
     player_third: Points | None,
     banker_third: Points | None,
     draws: _Draws,
-) -> Iterator[Thirds]:
-    """Each way to draw the third cards; one that is given is the only one to be drawn."""
+) -> Iterator[WeighedThirds]:
+    """Each way to draw the third cards; one that is given is the only one to be drawn.
+
+    This is `Tableau.thirds` with weights, which are worked out for a row of cards at a time.
+    """
 
     def single(known: Points | None) -> Iterable[tuple[Points, int]]:
         return zip(VALUES, draws.one, strict=True) if known is None else [(known, draws.none)]

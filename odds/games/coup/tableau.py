@@ -1,8 +1,17 @@
 """The Table of Play as data: who draws a third card, and by which clause."""
 
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from odds.core.cards import Points, Total
+from odds.core.cards import VALUES, Points, Total
+from odds.core.classes import RANKS, Classes
+from odds.core.distribution import Distribution
+from odds.core.shoe import Shoe
+from odds.core.text import spans
+from odds.games.coup.facts import FIELDS, CoupFacts, Outcome, Thirds, classes_for
+from odds.games.coup.lawful import check_thirds
+from odds.games.play import Fields, Rule
+from odds.games.round import Coup
 
 Draws = tuple[bool, ...]
 """An answer, draws or not, for each of ten totals or point values, 0 first."""
@@ -21,6 +30,7 @@ class Tableau(NamedTuple):
     """Mandatory drawing rules: a natural in either hand ends the coup; else each hand's row says.
 
     `banker_after_draw` has a row for each Banker total, over the points of the Player's third card.
+    It is all that a game of coups needs to be played: see `odds.games.play.Play`.
     """
 
     naturals: Draws
@@ -47,3 +57,101 @@ class Tableau(NamedTuple):
         if third is None:
             return self.banker_after_stand[banker]
         return self.banker_after_draw[banker][third]
+
+    def is_open(self, player: Total, banker: Total, third: Points | None = None) -> bool:
+        """Whether a card is still to come after two-card hands and perhaps the Player's third."""
+        draws = third is None and self.player_draws(player, banker)
+        return draws or self.banker_draws(player, banker, third)
+
+    def thirds(self, player: Total, banker: Total, known: Points | None = None) -> Iterator[Thirds]:
+        """The third cards that can come on these two-card totals; the Player's may be known."""
+        players: tuple[Points | None, ...] = (None,)
+        if self.player_draws(player, banker):
+            players = VALUES if known is None else (known,)
+        for player_third in players:
+            draws = self.banker_draws(player, banker, player_third)
+            for banker_third in VALUES if draws else (None,):
+                yield player_third, banker_third
+
+    # What a game must offer. The ways to deal are built on this table, so it finds them when asked.
+
+    @property
+    def fields(self) -> Fields:
+        """What a bet can ask of a coup."""
+        return FIELDS
+
+    @property
+    def own_hands(self) -> bool:
+        """All stakes are on the same two hands."""
+        return False
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Each part of the table: the totals or, for each total, the third cards it is of.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> load_rulebook("bclc-mini").tableau.rules[1].says
+        'draws on 0-5'
+        """
+        after_draw = "; ".join(
+            f"{total} draws on {_places(row)}"
+            for total, row in enumerate(self.banker_after_draw)
+            if not self.naturals[total]
+        )
+        said = (
+            _places(self.naturals),
+            f"draws on {_places(self.player)}",
+            f"draws on {_places(self.banker_after_stand)}",
+            after_draw,
+        )
+        return tuple(
+            Rule(f"table of play: {part.replace('_', ' ')}", says, clause)
+            for part, says, clause in zip(Clauses._fields, said, self.clauses, strict=True)
+        )
+
+    @property
+    def winner_in_words(self) -> str:
+        """Which hand wins."""
+        return "the higher total; equal totals tie"
+
+    @property
+    def round_in_words(self) -> str:
+        """What a round is called where this table limits how it can end."""
+        return "coup of this Table of Play"
+
+    @property
+    def tableau(self) -> "Tableau":
+        """The table itself."""
+        return self
+
+    @property
+    def ranking(self) -> None:
+        """Hands are not ranked."""
+        return
+
+    def classes(self, fields: Collection[str]) -> Classes:
+        """The coarsest classes of cards with which these facts can be told."""
+        return classes_for(fields)
+
+    def rounds(
+        self, shoe: Shoe, coup: Coup | None = None, fields: Collection[str] | None = None
+    ) -> Distribution[Outcome]:
+        """The joint distribution of a coup's facts, all or as many as certain fields ask for."""
+        from odds.games.coup.joint import joint_distribution
+
+        classes = RANKS if fields is None else classes_for(fields)
+        return joint_distribution(shoe, self, coup, classes)
+
+    def possible(self, fields: Collection[str], decks: int) -> Iterator[CoupFacts]:
+        """The facts of every coup; a deck has enough of each card for all of them."""
+        from odds.games.coup.possible import possible_facts
+
+        return possible_facts(self, classes_for(fields))
+
+    def check(self, coup: Coup) -> None:
+        """Raise an error if a third card on the table is forbidden."""
+        check_thirds(coup, self)
+
+
+def _places(row: Draws) -> str:
+    return spans(place for place, here in enumerate(row) if here)

@@ -10,15 +10,15 @@ with two that do not; cards of any other value pair when their values are the sa
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from odds.core.cards import Grain, Rank, Total, total_of
-from odds.games.coup.coup import Coup, CoupFacts
+from odds.core.cards import VALUES, Rank, Total, total_of
+from odds.core.classes import Classes
+from odds.games.coup.facts import CoupFacts, TwoHands
 from odds.games.coup.tableau import Tableau
+from odds.games.round import Coup
 
-VALUES = range(len(Grain.POINTS.points))
 MIXED_VALUE = 0
 """The value that cards of several ranks have."""
 
@@ -26,7 +26,7 @@ MIXED_VALUE = 0
 class Term(NamedTuple):
     """The cards that a coup draws: how many of each value, and the hands that begin with two tens.
 
-    `paired` of those hands are pairs and `unpaired` are not; neither is told at Grain.POINTS.
+    `paired` of those hands are pairs and `unpaired` are not; neither is told where pairs are not.
     """
 
     drawn: tuple[int, ...]
@@ -47,11 +47,12 @@ class _TwoCards(NamedTuple):
     unpaired: int = 0
 
 
-def polynomials(tableau: Tableau, grain: Grain, coup: Coup) -> Polynomials:
+def polynomials(tableau: Tableau, classes: Classes, coup: Coup) -> Polynomials:
     """The polynomials of a coup by this Table of Play, before any card or with four or five known.
 
     >>> from odds import load_rulebook
-    >>> found = polynomials(load_rulebook("rws-commission").tableau, Grain.POINTS, Coup())
+    >>> from odds.core.classes import POINTS
+    >>> found = polynomials(load_rulebook("rws-commission").tableau, POINTS, Coup())
     >>> len(found), sum(map(len, found.values()))
     (6958, 35564)
     >>> nines = found[Term((0, 0, 0, 0, 0, 0, 0, 0, 0, 4))]
@@ -60,31 +61,34 @@ def polynomials(tableau: Tableau, grain: Grain, coup: Coup) -> Polynomials:
     """
     third = coup.player[2].points if len(coup.player) == 3 else None
     found: Polynomials = defaultdict(lambda: defaultdict(int))
-    for player in _two_cards(grain, coup.player[:2]):
-        for banker in _two_cards(grain, coup.banker[:2]):
+    for player in _two_cards(classes, coup.player[:2]):
+        for banker in _two_cards(classes, coup.banker[:2]):
             drawn = [0] * len(VALUES)
             for card in player.drawn + banker.drawn:
                 drawn[card] += 1
             hands = (player.paired + banker.paired, player.unpaired + banker.unpaired)
-            for thirds, new in _thirds(tableau, player.total, banker.total, third):
+            both = TwoHands(player.total, banker.total, player.pair, banker.pair)
+            naturals = (tableau.naturals[player.total], tableau.naturals[banker.total])
+            for thirds in tableau.thirds(player.total, banker.total, third):
                 counts = drawn.copy()
-                for card in new:
-                    counts[card] += 1
-                facts = _facts(tableau, player, banker, thirds)
+                for new in thirds if third is None else thirds[1:]:
+                    if new is not None:
+                        counts[new] += 1
+                facts = CoupFacts.of(both, naturals, *thirds)
                 found[Term(tuple(counts), *hands)][facts] += player.ways * banker.ways
     return {term: dict(ways) for term, ways in found.items()}
 
 
-def _two_cards(grain: Grain, known: tuple[Rank, ...]) -> list[_TwoCards]:
+def _two_cards(classes: Classes, known: tuple[Rank, ...]) -> list[_TwoCards]:
     """The two-card hands that there can be: the one that is known, or all."""
     if known:
         one, two = known
-        pair = grain.pair(grain.class_of(one), grain.class_of(two))
+        pair = classes.pair(*classes.classes_of(known))
         return [_TwoCards(total_of([one.points, two.points]), pair, (), 1)]
     hands = []
     for first, second in combinations_with_replacement(VALUES, 2):
         total, ways = Total((first + second) % 10), 1 if first == second else 2
-        if grain is Grain.POINTS:
+        if not classes.tells_ranks:
             hands.append(_TwoCards(total, None, (first, second), ways))
         elif first == second == MIXED_VALUE:
             hands.append(_TwoCards(total, True, (first, second), ways, paired=1))
@@ -92,43 +96,3 @@ def _two_cards(grain: Grain, known: tuple[Rank, ...]) -> list[_TwoCards]:
         else:
             hands.append(_TwoCards(total, first == second, (first, second), ways))
     return hands
-
-
-Thirds = tuple[int | None, int | None]
-"""What the third card of each hand counts, None where the hand stands."""
-
-
-def _thirds(
-    tableau: Tableau, player: Total, banker: Total, known: int | None
-) -> Iterable[tuple[Thirds, tuple[int, ...]]]:
-    """Each way to go on from two-card hands, and the values that are drawn for it."""
-    if not tableau.player_draws(player, banker):
-        if tableau.banker_draws(player, banker, None):
-            return [((None, card), (card,)) for card in VALUES]
-        return [((None, None), ())]
-    found: list[tuple[Thirds, tuple[int, ...]]] = []
-    for third in Grain.POINTS.points if known is None else [Grain.POINTS.points[known]]:
-        new = (int(third),) if known is None else ()
-        if tableau.banker_draws(player, banker, third):
-            found += [((third, card), (*new, card)) for card in VALUES]
-        else:
-            found.append(((third, None), new))
-    return found
-
-
-def _facts(tableau: Tableau, player: _TwoCards, banker: _TwoCards, thirds: Thirds) -> CoupFacts:
-    player_end, banker_end = (
-        Total((hand.total + (third or 0)) % 10)
-        for hand, third in zip((player, banker), thirds, strict=True)
-    )
-    player_cards, banker_cards = (2 if third is None else 3 for third in thirds)
-    return CoupFacts(
-        player_end,
-        banker_end,
-        player_cards,
-        banker_cards,
-        tableau.naturals[player.total],
-        tableau.naturals[banker.total],
-        player.pair,
-        banker.pair,
-    )

@@ -6,7 +6,7 @@ from itertools import product
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import VOID, Coup
+from odds.games.round import VOID, Coup
 from odds.games.three_card.enumerator import Deal, can_deal, draws
 from odds.games.three_card.overlaps import Group, held, holding, in_common
 from odds.games.three_card.ranking import SIZE

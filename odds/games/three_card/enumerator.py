@@ -13,7 +13,7 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import counted
-from odds.games.coup.coup import VOID, Coup, Void
+from odds.games.round import VOID, Coup, Void
 from odds.games.three_card.facts import ThreeCardFacts
 from odds.games.three_card.ranking import SIZE
 from odds.games.three_card.sight import SeenHand, Sight

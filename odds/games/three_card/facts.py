@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from odds.core.cards import Total
-from odds.games.coup.coup import Winner
+from odds.games.round import FACTS, Winner
 from odds.games.three_card.ranking import FEATURES
 
 FIELDS: dict[str, tuple[int | str, ...]] = {
@@ -13,6 +13,7 @@ FIELDS: dict[str, tuple[int | str, ...]] = {
     **{f"{side}_{name}": FEATURES[name] for side in ("player", "banker") for name in FEATURES},
 }
 """What a row can ask of a deal besides `player_hand` and `banker_hand`, which a ranking names."""
+FACTS.update(FIELDS, ("player_hand", "banker_hand"))
 
 
 class ThreeCardFacts(NamedTuple):

@@ -1,13 +1,23 @@
 """The ranking of three-card hands as data: lines from the best down, and what parts equal hands."""
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from odds.core.cards import Rank, Total, total_of
+from odds.core.classes import Classes
 from odds.core.conditions import Condition
+from odds.core.shoe import Shoe
+from odds.games.play import Fields, Rule
+from odds.games.round import MOST_IN_HAND, Coup
 
-SIZE = 3
+if TYPE_CHECKING:
+    from odds.core.distribution import Distribution
+    from odds.games.round import Void
+    from odds.games.three_card.facts import ThreeCardFacts
+    from odds.games.three_card.sight import Sight
+
+SIZE = MOST_IN_HAND
 """How many cards a hand has."""
 
 FEATURES: dict[str, tuple[int, ...]] = {
@@ -59,7 +69,8 @@ class Ranking(NamedTuple):
     """Lines from the best hand down; a hand belongs to the first of which all conditions hold.
 
     Hands of the same line are parted by features in turn: more of the first wins. Hands that
-    none of them parts tie.
+    none of them parts tie. It is all that such a game needs to be played: see
+    `odds.games.play.Play`.
     """
 
     lines: tuple[Line, ...]
@@ -78,3 +89,77 @@ class Ranking(NamedTuple):
         """The features that decide which hand wins."""
         asked = {condition.field for line in self.lines for condition in line.conditions}
         return frozenset(asked.union(self.parted_by))
+
+    # What a game must offer. The ways to deal are built on this list, so it finds them when asked.
+
+    def sight(self, fields: Collection[str] | None = None) -> "Sight":
+        """What is told apart of hands: everything, or as much as certain fields ask."""
+        from odds.games.three_card.facts import features_for
+        from odds.games.three_card.sight import Sight
+
+        return Sight(self) if fields is None else Sight(self, features_for(fields))
+
+    @property
+    def fields(self) -> Fields:
+        """What a bet can ask of a hand held against the bank's."""
+        from odds.games.three_card.facts import FIELDS
+
+        names = tuple(dict.fromkeys(line.hand for line in self.lines if line.hand))
+        return {**FIELDS, "player_hand": names, "banker_hand": names}
+
+    @property
+    def own_hands(self) -> bool:
+        """Each stake is on a hand of its own, and all are held against the bank's."""
+        return True
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The lines, and what parts hands of one line."""
+        lines = "; ".join(f"{line.hand}: {line.when}" for line in self.lines)
+        clauses = dict.fromkeys(line.clause for line in self.lines if line.clause)
+        parted_by = ", ".join(self.parted_by) or "nothing"
+        return (
+            Rule("ranking of hands", lines, "; ".join(clauses)),
+            Rule("hands of one line are parted by", parted_by, self.clause),
+        )
+
+    @property
+    def winner_in_words(self) -> str:
+        """Which hand wins."""
+        return "the hand of the better rank; equal ranks tie"
+
+    @property
+    def round_in_words(self) -> str:
+        """What a round is called: its cards limit how it can end, not the ranking."""
+        return "coup"
+
+    @property
+    def tableau(self) -> None:
+        """Nobody draws."""
+        return
+
+    @property
+    def ranking(self) -> "Ranking":
+        """The ranking itself."""
+        return self
+
+    def classes(self, fields: Collection[str]) -> Classes:
+        """The coarsest classes of cards with which these facts can be told."""
+        return self.sight(fields).classes
+
+    def rounds(
+        self, shoe: Shoe, coup: Coup | None = None, fields: Collection[str] | None = None
+    ) -> "Distribution[ThreeCardFacts | Void]":
+        """The joint distribution of a deal's facts, all or as many as certain fields ask for."""
+        from odds.games.three_card.deals import deals
+
+        return deals(shoe, self.sight(fields), coup)
+
+    def possible(self, fields: Collection[str], decks: int) -> "Iterator[ThreeCardFacts]":
+        """The facts of every deal from so many decks, some repeatedly."""
+        from odds.games.three_card.possible import possible_deals
+
+        return possible_deals(self.sight(fields), decks)
+
+    def check(self, coup: Coup) -> None:
+        """Any three cards may be known of a hand."""

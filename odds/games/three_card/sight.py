@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from odds.core.cards import Rank, Total, show_cards
+from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import Winner
+from odds.games.round import Winner
 from odds.games.three_card.facts import ThreeCardFacts
 from odds.games.three_card.ranking import FEATURES, Hand, Ranking
 
@@ -45,22 +46,22 @@ class Sight:
     def __init__(self, ranking: Ranking, told: Collection[str] = tuple(FEATURES)) -> None:
         self.ranking, self.told = ranking, frozenset(told)
         used = ranking.features | self.told
-        grouped: dict[tuple[int, ...], list[Rank]] = {}
-        for rank in Rank:
+
+        def seen(rank: Rank) -> tuple[int, ...]:
             alone = rank if "alike" in used else 0
             face = rank >= Rank.JACK and "faces" in used
             king = rank is Rank.KING and "kings" in used
-            grouped.setdefault((alone, rank.points, face, king), []).append(rank)
-        self.classes = tuple(map(tuple, grouped.values()))
-        self._class_of = {rank: n for n, ranks in enumerate(self.classes) for rank in ranks}
+            return alone, face, king
+
+        self.classes = Classes.apart(seen)
 
     def counts(self, shoe: Shoe) -> tuple[int, ...]:
         """How many cards of each class a shoe holds."""
-        return tuple(sum(shoe.counts[rank] for rank in ranks) for ranks in self.classes)
+        return self.classes.counts(shoe)
 
     def see(self, cards: Sequence[int]) -> SeenHand:
         """What is seen of a hand of cards of these classes."""
-        ranks = [self.classes[card][0] for card in cards]
+        ranks = [self.classes.members[card][0] for card in cards]
         hand = Hand.of(ranks)
         line = self.ranking.line_of(hand)
         if line is None:
@@ -71,4 +72,4 @@ class Sight:
 
     def classes_of(self, cards: Iterable[Rank]) -> tuple[int, ...]:
         """The classes to which cards belong."""
-        return tuple(self._class_of[card] for card in cards)
+        return self.classes.classes_of(cards)

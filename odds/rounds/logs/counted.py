@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from odds.core.errors import OddsError
-from odds.games.coup.coup import Winner
+from odds.games.round import Winner
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.log import Batch, Log
 from odds.rounds.logs.rounds import Rounds

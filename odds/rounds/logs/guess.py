@@ -7,9 +7,8 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.core.cards import Grain
 from odds.core.errors import OddsError
-from odds.games.coup.coup import Winner
+from odds.games.round import Winner
 from odds.rounds.dealt import Dealt, dealt, ends_by_code
 from odds.rounds.logs.headers import role_of
 from odds.rounds.logs.layout import HANDS, Layout, Payout, check_hands, check_layout
@@ -258,8 +257,8 @@ def _payouts(sample: Table, layout: Layout, named: Named, rulebook: Rulebook) ->
     rounds = read_rounds(sample, layout._replace(payouts=columns))
     if rounds.cards is None or not len(rounds):
         return columns  # better told as unreadable than left out
-    grain = Grain.POINTS if layout.notation == POINTS else Grain.RANKS
-    ends = ends_by_code(dealt(rounds.cards, rulebook.tableau, grain).ends(rounds.void))
-    bets = {bet.id: bet for bet in rulebook.bets if bet.grain is grain or grain is Grain.RANKS}
+    tableau, classes = rulebook.tableau, layout.classes
+    ends = ends_by_code(dealt(rounds.cards, tableau, classes).ends(rounds.void))
+    bets = {bet.id: bet for bet in rulebook.bets if classes.tells(tableau.classes(bet.fields))}
     told = [payout for payout in columns if payout.bet in bets]
     return guess_payouts(told, bets, ends, rounds.payouts)

@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from odds.core import classes as card_classes
 from odds.core.errors import OddsError, unknown
-from odds.rounds.logs.notation import NOTATIONS, RANKS, WINNERS, read_number
+from odds.rounds.logs.notation import NOTATIONS, POINTS, RANKS, WINNERS, read_number
 from odds.rounds.logs.shape import FORMATS, Shape, check_pattern
 
 HANDS = ("player", "banker")
@@ -71,6 +72,11 @@ class Layout(NamedTuple):
     notation: str = RANKS
     winner_words: Mapping[str, str] = {}
     payouts: tuple[Payout, ...] = ()
+
+    @property
+    def classes(self) -> card_classes.Classes:
+        """The classes of cards that it tells apart."""
+        return card_classes.POINTS if self.notation == POINTS else card_classes.RANKS
 
     @property
     def hand_columns(self) -> list[str]:

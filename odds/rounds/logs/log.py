@@ -7,14 +7,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from odds.core.cards import Grain
+from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.files.sources import Source, open_source
 from odds.rounds.logs.delimited import open_delimited
 from odds.rounds.logs.guess import guess_layout
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.lines import open_lines
-from odds.rounds.logs.notation import POINTS
 from odds.rounds.logs.parquet import open_parquet
 from odds.rounds.logs.rounds import Rounds, read_rounds
 from odds.rounds.logs.shape import CSV, PARQUET, Shape, sniff_shape
@@ -44,9 +43,9 @@ class Log(NamedTuple):
     unused: Sequence[str] = ()
 
     @property
-    def grain(self) -> Grain:
-        """How finely its cards are told apart."""
-        return Grain.POINTS if self.layout.notation == POINTS else Grain.RANKS
+    def classes(self) -> Classes:
+        """The classes of cards that it tells apart."""
+        return self.layout.classes
 
 
 class Hints(NamedTuple):

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from odds.core.cards import Rank, read_cards
 from odds.core.errors import OddsError
-from odds.games.coup.coup import Winner
+from odds.games.round import Winner
 
 RANKS, POINTS, NUMBERS = "ranks", "points", "numbers"
 NOTATIONS = {

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array
+from odds.games.round import MOST_CARDS
 from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.notation import (
@@ -108,7 +109,7 @@ class _Reading:
         """The cards of both hands."""
         if not self.layout.hands:
             return None
-        found = np.full((len(self.table.places), 6), NO_CARD, np.int8)
+        found = np.full((len(self.table.places), MOST_CARDS), NO_CARD, np.int8)
         for hand, first in (("player", P1), ("banker", B1)):
             names = self.layout.hands[hand]
             if len(names) == 1:

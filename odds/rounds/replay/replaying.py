@@ -87,7 +87,7 @@ class Replay:
         self._log, self._tableau, self._bets = log, rulebook.tableau, tuple(bets)
         self._name, self._max_bad = name, max_bad
         self._violations = Violations()
-        self._audit = ShoeAudit(rulebook, shoe, log.grain, self._violations)
+        self._audit = ShoeAudit(rulebook, shoe, log.classes, self._violations)
         full = (each.fractions()[0] for each in self._values(self._audit.full[None, :]))
         self._tallies = [
             Tally(bet, value or PUSH, shoe.cards)
@@ -136,7 +136,7 @@ class Replay:
         left = self._audit.full - in_shoe.gone
         cards_left = left.sum(axis=1)
         self._check_cards_left(batch, cards_left)
-        found = dealt(cards, self._tableau, self._log.grain)
+        found = dealt(cards, self._tableau, self._log.classes)
         self._count_unlawful(batch, cards, ~rounds.void & ~found.lawful)
         ends = ends_by_code(found.ends(rounds.void))
         rows = [pays_of(bet, ends)[0] for bet in self._bets]
@@ -203,7 +203,7 @@ class Replay:
     def _count_unlawful(self, batch: Batch, cards: Array, unlawful: Array) -> None:
         self._unlawful += int(unlawful.sum())
         for row in np.flatnonzero(unlawful)[:1].tolist():
-            text = hands_in_words(cards[row], self._log.grain)
+            text = hands_in_words(cards[row], self._log.classes)
             self._remember("unlawful", batch, row, text)
 
     def _remember(self, what: str, batch: Batch, row: int, text: str) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.core.cards import Grain, Rank
-from odds.games.coup.coup import Coup
+from odds.core.cards import Rank
+from odds.core.classes import Classes
+from odds.games.round import Coup
 from odds.rounds.dealt import B1, B2, NO_CARD, P1, P2, Dealt, Ends
 from odds.rounds.logs.layout import Layout, Payout
 from odds.rounds.logs.log import Batch
@@ -18,18 +19,19 @@ from odds.rounds.verify.violations import Violations
 from odds.rulebooks import Rulebook
 
 
-def hands_in_words(cards: Array, grain: Grain) -> str:
+def hands_in_words(cards: Array, classes: Classes) -> str:
     """The cards of a round.
 
     >>> import numpy as np
-    >>> hands_in_words(np.array([8, 12, -1, 2, 3, 4]), Grain.RANKS)
+    >>> from odds.core.classes import POINTS, RANKS
+    >>> hands_in_words(np.array([8, 12, -1, 2, 3, 4]), RANKS)
     'Player 9 K, Banker 3 4 5'
-    >>> hands_in_words(np.array([8, 9, -1, 2, 3, 4]), Grain.POINTS)
+    >>> hands_in_words(np.array([8, 9, -1, 2, 3, 4]), POINTS)
     'Player 9 0, Banker 3 4 5'
     """
     ranks = [Rank(card) for card in cards.tolist() if card != NO_CARD]
     player = sum(card != NO_CARD for card in cards[:3].tolist())
-    if grain is Grain.RANKS:
+    if classes.tells_ranks:
         return str(Coup(tuple(ranks[:player]), tuple(ranks[player:]))) or "no cards"
     points = [str(rank.points) for rank in ranks]
     return f"Player {' '.join(points[:player])}, Banker {' '.join(points[player:])}"
@@ -39,15 +41,15 @@ class RuleAudit:
     """Holds every round of a log against a rulebook."""
 
     def __init__(
-        self, rulebook: Rulebook, layout: Layout, grain: Grain, violations: Violations
+        self, rulebook: Rulebook, layout: Layout, classes: Classes, violations: Violations
     ) -> None:
-        self._rulebook, self._layout, self._grain = rulebook, layout, grain
+        self._rulebook, self._layout, self._classes = rulebook, layout, classes
         self._violations = violations
         self.not_said: Counter[str] = Counter()
         self._bets = {
             bet.id: bet
             for bet in rulebook.bets
-            if grain is Grain.RANKS or bet.grain is Grain.POINTS
+            if classes.tells(rulebook.tableau.classes(bet.fields))
         }
 
     def add_without_cards(self, batch: Batch, winners: Array) -> None:
@@ -76,7 +78,7 @@ class RuleAudit:
         """Audit some rounds whose cards are known."""
 
         def shown(row: int) -> str:
-            return hands_in_words(cards[row], self._grain)
+            return hands_in_words(cards[row], self._classes)
 
         self._draws(batch, cards, found, shown)
         self._results(batch, found, shown)
@@ -134,7 +136,7 @@ class RuleAudit:
             ("player_pair", clauses.pair),
             ("banker_pair", clauses.pair),
         ):
-            if role not in said or (role.endswith("_pair") and self._grain is Grain.POINTS):
+            if role not in said or (role.endswith("_pair") and not self._classes.tells_ranks):
                 continue
             right, told = getattr(found, role), said[role]
             self.not_said[role] += int((live & (told == NOT_SAID)).sum())

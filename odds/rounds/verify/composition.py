@@ -18,10 +18,10 @@ import numpy as np
 from odds.bets.paytable import Bet, Row
 from odds.bulk import bet_weights
 from odds.core.arrays import Array
-from odds.core.cards import Grain
+from odds.core.classes import Classes
 from odds.core.conditions import Condition
-from odds.games.coup.coup import Winner
 from odds.games.coup.tableau import Tableau
+from odds.games.round import Winner
 from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
 from odds.rounds.verify.shoes import RANKS, card_name
 from odds.rounds.verify.significance import Finding, chi_square_value, normal
@@ -32,8 +32,6 @@ _ENOUGH = 50
 """The variance from which a sum of surprises is about normal."""
 _DEPTHS = 3
 """The parts of a shoe in which drift is looked for."""
-MOST_CARDS = 6
-"""How many a round can need; one that begins with fewer may be void, and is left out."""
 _FEW = 200
 """Fewer rounds than this have no slope to speak of."""
 _AT_ONCE = 2**14
@@ -173,8 +171,8 @@ class _Cards:
 class Composition:
     """Takes the rounds of shoes, from each of which the cards gone are known."""
 
-    def __init__(self, full: Array, tableau: Tableau, grain: Grain) -> None:
-        self._full, self._tableau, self._grain = full, tableau, grain
+    def __init__(self, full: Array, tableau: Tableau, classes: Classes) -> None:
+        self._full, self._tableau, self._classes = full, tableau, classes
         self._cards = _Cards(full)
         self._results, self._results_drift = _Score(), _Drift(3)
         self._usual = self._chances(full[None, :])
@@ -242,7 +240,7 @@ class Composition:
         if parts:
             found = [drift.statistic for drift in parts]
             rank, count, off = self._cards.most_off()
-            remark = f"most off: {card_name(rank, self._grain)}, {count:+.0f} ({off:+.1f} sigma)"
+            remark = f"most off: {card_name(rank, self._classes)}, {count:+.0f} ({off:+.1f} sigma)"
             name = "ranks dealt in each part of the shoe" if len(parts) > 1 else "ranks dealt"
             statistic, freedom = (sum(each) for each in zip(*found, strict=True))
             yield chi_square_value(name, statistic, int(freedom), remark)

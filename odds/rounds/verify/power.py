@@ -7,7 +7,7 @@ from typing import NamedTuple
 from odds.bets.analysis import BetAnalysis, analyse
 from odds.bets.paytable import Bet
 from odds.core.distribution import Distribution
-from odds.games.coup.coup import Outcome
+from odds.games.coup.facts import Outcome
 from odds.rounds.verify.significance import noncentrality, quantile
 
 POWER = 0.95

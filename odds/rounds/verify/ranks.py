@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.core.cards import Grain
+from odds.core.classes import Classes
 from odds.core.shoe import Shoe
+from odds.games.round import MOST_CARDS
 from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
 from odds.rounds.verify.shoes import RANKS, card_name, counts_by_rank
 from odds.rounds.verify.significance import Finding, chi_square, chi_square_value
@@ -17,8 +18,8 @@ _FIRST = (P1, B1, P2, B2)
 class Ranks:
     """Takes the cards of rounds, however they are ordered."""
 
-    def __init__(self, shoe: Shoe, grain: Grain) -> None:
-        self._full, self._grain = counts_by_rank(shoe, grain), grain
+    def __init__(self, shoe: Shoe, classes: Classes) -> None:
+        self._full, self._classes = counts_by_rank(shoe, classes), classes
         self._endless = shoe.endless
         self._first, self._third = np.zeros(RANKS), np.zeros(RANKS)
         self._third_expected = np.zeros(RANKS)
@@ -28,7 +29,7 @@ class Ranks:
     def add(self, cards: Array, counts: Array | None) -> None:
         """Take some rounds, each so many times."""
         self._rounds += len(cards) if counts is None else float(counts.sum())
-        places = {place: cards[:, place] for place in range(6)}
+        places = {place: cards[:, place] for place in range(MOST_CARDS)}
 
         def ranks(place: int, rows: Array | None = None) -> Array:
             column, weights = places[place], counts
@@ -78,7 +79,7 @@ class Ranks:
             wanted = 4 * self._rounds * chances if expected is None else expected[live]
             off = seen[live] - wanted
             most = int(np.abs(off).argmax())
-            remark = f"most off: {card_name(int(live[most]), self._grain)}, {off[most]:+.0f}"
+            remark = f"most off: {card_name(int(live[most]), self._classes)}, {off[most]:+.0f}"
             statistic = float((off**2 / (draws * chances)).sum())
             yield chi_square_value(name, statistic, len(live) - 1, remark)
 

@@ -7,12 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from odds.bets.paytable import FIELDS, Bet
+from odds.bets.paytable import Bet
 from odds.core.arrays import Array
-from odds.core.cards import Grain
+from odds.core.classes import Classes
 from odds.core.distribution import Distribution
-from odds.games.coup.coup import Outcome, Void
-from odds.rounds.dealt import CELLS, UNKNOWN, code_ends, end_of, winners_of
+from odds.games.coup.facts import FIELDS, PAIRS, UNTOLD, Outcome
+from odds.games.round import Void
+from odds.rounds.dealt import CELLS, code_ends, end_of, winners_of
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.rounds import Rounds
 from odds.rounds.verify.significance import Finding, cells_test
@@ -21,18 +22,17 @@ TOTALS = ("player_total", "banker_total")
 CARD_COUNTS = frozenset(("player_cards", "banker_cards", "cards"))
 
 
-def known_fields(layout: Layout, grain: Grain) -> frozenset[str]:
+def known_fields(layout: Layout, classes: Classes) -> frozenset[str]:
     """The coup facts that a log of this layout tells."""
-    pairs = {"player_pair", "banker_pair", "pairs"}
     if layout.hands:
-        return frozenset(FIELDS) - (pairs if grain is Grain.POINTS else frozenset())
+        return frozenset(FIELDS) if classes.tells_ranks else frozenset(FIELDS) - PAIRS
     known = {"winner", *(field for field in FIELDS if field in layout.columns)}
     if set(TOTALS) <= known:
         known.add("margin")
     else:
         known -= set(TOTALS)
     if "pairs" in layout.columns or {"player_pair", "banker_pair"} <= known:
-        known |= pairs
+        known |= PAIRS
     if {"player_natural", "banker_natural"} <= known:
         known.add("naturals")
     return frozenset(known)
@@ -46,7 +46,7 @@ def said_ends(rounds: Rounds, known: frozenset[str]) -> Array:
     else:
         totals = [said["winner"] == 0, said["winner"] == 1]
     naturals = [said.get(role, nothing) for role in ("player_natural", "banker_natural")]
-    pairs = [said.get(role, nothing + UNKNOWN) for role in ("player_pair", "banker_pair")]
+    pairs = [said.get(role, nothing + UNTOLD) for role in ("player_pair", "banker_pair")]
     return code_ends([*totals, 0, 0, *naturals, *pairs], rounds.void)
 
 

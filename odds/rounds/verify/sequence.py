@@ -6,10 +6,11 @@ from math import sqrt
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.core.cards import Grain
+from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
-from odds.games.coup.coup import Outcome, Winner
+from odds.games.coup.facts import Outcome
+from odds.games.round import MOST_CARDS, Winner
 from odds.rounds.dealt import NO_CARD
 from odds.rounds.logs.log import Batch
 from odds.rounds.verify.significance import Finding, normal, too_many
@@ -84,7 +85,7 @@ class Repeats:
     def add(self, batch: Batch, cards: Array, places: Array) -> None:
         """Take the next rounds, and where each stands."""
         keys = np.zeros(len(cards), np.uint64)
-        for place in range(6):
+        for place in range(MOST_CARDS):
             keys = keys * np.uint64(14) + (cards[:, place] - NO_CARD).astype(np.uint64)
         joined = np.concatenate([self._last, keys])
         before = len(self._last)
@@ -124,7 +125,7 @@ class Repeats:
                 key: place for key, place in self._stretches.items() if key % self._one_in == 0
             }
 
-    def tests(self, shoe: Shoe, grain: Grain) -> Iterator[Finding]:
+    def tests(self, shoe: Shoe, classes: Classes) -> Iterator[Finding]:
         """Whether a round has the cards of the one before it more often than by chance."""
         if self._rounds < 2:
             return
@@ -132,7 +133,7 @@ class Repeats:
         # a shoe makes four different cards a little more likely than an endless one does.
         cards = shoe.cards
         four = 1.0 if shoe.endless else cards**3 / ((cards - 1) * (cards - 2) * (cards - 3))
-        chance = four * sum((count / cards) ** 2 for count in shoe.counts_at(grain)) ** 4
+        chance = four * sum((count / cards) ** 2 for count in classes.counts(shoe)) ** 4
         expected = (self._rounds - 1) * chance
         remark = f"{self._alike} seen, at most {expected:.1f} expected"
         yield too_many("rounds with the cards of the one before", self._alike, expected, remark)

@@ -5,7 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.core.cards import Grain, Rank
+from odds.core.cards import Rank
+from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.rounds.dealt import NO_CARD
@@ -42,11 +43,11 @@ class ShoeAudit:
     """
 
     def __init__(
-        self, rulebook: Rulebook, shoe: Shoe, grain: Grain, violations: Violations
+        self, rulebook: Rulebook, shoe: Shoe, classes: Classes, violations: Violations
     ) -> None:
-        self._violations, self._grain = violations, grain
+        self._violations, self._classes = violations, classes
         self._clause = rulebook.decks.clause
-        self.full = counts_by_rank(shoe, grain)
+        self.full = counts_by_rank(shoe, classes)
         self._endless = shoe.endless
         self._name: tuple[str, str] | None = None
         self._gone = np.zeros(RANKS, np.int64)
@@ -93,7 +94,7 @@ class ShoeAudit:
             rank = int(too_many[row].argmax())
             times = followed.gone[row, rank] + followed.taken[row, rank]
             return (
-                f"{times} of {card_name(rank, self._grain)} are dealt from shoe "
+                f"{times} of {card_name(rank, self._classes)} are dealt from shoe "
                 f"{self._shoe(batch, row)}, which holds {self.full[rank]}"
             )
 
@@ -213,22 +214,24 @@ class ShoeAudit:
                 self._violations.take(gaps)
 
 
-def counts_by_rank(shoe: Shoe, grain: Grain) -> Array:
+def counts_by_rank(shoe: Shoe, classes: Classes) -> Array:
     """The cards of a shoe by rank; by points, all that count nothing are tens.
 
-    >>> counts_by_rank(Shoe.of_decks(1), Grain.POINTS).tolist()
+    >>> from odds.core.classes import POINTS
+    >>> counts_by_rank(Shoe.of_decks(1), POINTS).tolist()
     [4, 4, 4, 4, 4, 4, 4, 4, 4, 16, 0, 0, 0]
     """
     counts = np.array(shoe.counts, np.int64)
-    if grain is Grain.POINTS:
+    if not classes.tells_ranks:
         counts[Rank.TEN], counts[Rank.JACK :] = counts[Rank.TEN :].sum(), 0
     return counts
 
 
-def card_name(rank: int, grain: Grain) -> str:
+def card_name(rank: int, classes: Classes) -> str:
     """A rank as it is told apart.
 
-    >>> card_name(12, Grain.RANKS), card_name(9, Grain.POINTS)
+    >>> from odds.core import classes
+    >>> card_name(12, classes.RANKS), card_name(9, classes.POINTS)
     ('K', '0 points')
     """
-    return Rank(rank).symbol if grain is Grain.RANKS else f"{Rank(rank).points} points"
+    return Rank(rank).symbol if classes.tells_ranks else f"{Rank(rank).points} points"

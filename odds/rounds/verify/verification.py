@@ -7,20 +7,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from odds.bets.paytable import Bet, grain_for
+from odds.bets.paytable import Bet, fields_of
 from odds.core.arrays import Array
-from odds.core.cards import Grain
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import counted
-from odds.games.coup.coup import Outcome, Winner
-from odds.games.coup.joint import joint_distribution
+from odds.games.coup.facts import Outcome
+from odds.games.round import MOST_CARDS, Winner
 from odds.rounds.dealt import dealt, ends_by_code
 from odds.rounds.logs.log import Batch, Log
 from odds.rounds.simulate import check_size
 from odds.rounds.verify.audit import RuleAudit
-from odds.rounds.verify.composition import MOST_CARDS, Composition
+from odds.rounds.verify.composition import Composition
 from odds.rounds.verify.power import BetEvidence, bet_evidence, needed_error
 from odds.rounds.verify.ranks import Ranks
 from odds.rounds.verify.results import (
@@ -85,24 +84,29 @@ def verify(log: Log, question: Question, batches: Iterable[Batch] | None = None)
 class _Work:
     def __init__(self, log: Log, question: Question) -> None:
         rulebook, shoe = question.rulebook, question.shoe
-        layout, grain = log.layout, log.grain
-        self.layout, self.grain, self.unused, self.question = layout, grain, log.unused, question
+        layout, classes = log.layout, log.classes
+        self.layout, self.classes, self.unused, self.question = (
+            layout,
+            classes,
+            log.unused,
+            question,
+        )
         check_size(shoe, "verify")
-        self.known = known_fields(layout, grain)
+        self.known = known_fields(layout, classes)
         self.violations = Violations()
-        self.audit = RuleAudit(rulebook, layout, grain, self.violations)
+        self.audit = RuleAudit(rulebook, layout, classes, self.violations)
         self.results, self.tested = Results(), Results()
         self.counted = "count" in layout.columns
         self.sequence = None if self.counted else Sequence()
         self.repeats = Repeats() if layout.hands and not self.counted else None
         in_shoes = layout.hands and "shoe" in layout.columns and not self.counted
-        self.shoes = ShoeAudit(rulebook, shoe, grain, self.violations) if in_shoes else None
+        self.shoes = ShoeAudit(rulebook, shoe, classes, self.violations) if in_shoes else None
         self.composition = (
-            Composition(self.shoes.full, rulebook.tableau, grain)
+            Composition(self.shoes.full, rulebook.tableau, classes)
             if self.shoes and not shoe.endless and shoe.cards <= MOST_IN_SHOE
             else None
         )
-        self.ranks = Ranks(shoe, grain) if layout.hands else None
+        self.ranks = Ranks(shoe, classes) if layout.hands else None
         self.unread, self.passed_over = 0, 0
         self.unreadable: list[Example] = []
 
@@ -126,7 +130,7 @@ class _Work:
 
     def _add_cards(self, batch: Batch, cards: Array) -> tuple[Array, Array]:
         rounds = batch.rounds
-        found = dealt(cards, self.question.rulebook.tableau, self.grain)
+        found = dealt(cards, self.question.rulebook.tableau, self.classes)
         codes = found.ends(rounds.void)
         self.audit.add(batch, cards, found, ends_by_code(codes))
         live, counts = ~rounds.void, rounds.counts
@@ -155,7 +159,7 @@ class _Work:
                 "columns with --column or --layout"
             )
         seen = self.results.seen()
-        exact = joint_distribution(shoe, rulebook.tableau, grain=grain_for(rulebook.bets))
+        exact = rulebook.tableau.rounds(shoe, fields=fields_of(rulebook.bets))
         bets = [bet for bet in rulebook.bets if can_tell(bet, self.known)]
         tests = holm(list(self._tests(exact, bets)), level)
         violations = self._all_violations()
@@ -193,7 +197,7 @@ class _Work:
         if self.sequence:
             yield from self.sequence.tests(exact)
         if self.repeats:
-            yield from self.repeats.tests(self.question.shoe, self.grain)
+            yield from self.repeats.tests(self.question.shoe, self.classes)
 
     @property
     def _void_hides_cards(self) -> bool:
@@ -236,7 +240,7 @@ class _Work:
         reasons = {
             f"{', '.join(untold)}: the log does not tell enough of a round": untold,
             "draws, cards and their ranks: the log has no cards": not self.layout.hands,
-            "pairs: the log has points only": self.layout.hands and self.grain is Grain.POINTS,
+            "pairs: the log has points only": self.layout.hands and not self.classes.tells_ranks,
             "totals: the log has none": not {"player_total", "banker_total"} <= set(columns),
             "winners: the log has none": "winner" not in columns,
             "payouts: the log has none": not self.layout.payouts,

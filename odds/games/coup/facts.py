@@ -1,0 +1,164 @@
+"""The facts of a finished coup, and what a bet can ask of them."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from odds.core.cards import Points, Total
+from odds.core.classes import POINTS, RANKS, Classes
+from odds.core.conditions import Value
+from odds.games.round import FACTS, Void, Winner
+
+FIELDS: dict[str, tuple[Value, ...]] = {
+    "winner": tuple(Winner),
+    "player_total": tuple(range(10)),
+    "banker_total": tuple(range(10)),
+    "margin": tuple(range(10)),
+    "player_cards": (2, 3),
+    "banker_cards": (2, 3),
+    "cards": (4, 5, 6),
+    "player_natural": (False, True),
+    "banker_natural": (False, True),
+    "naturals": (0, 1, 2),
+    "player_pair": (False, True),
+    "banker_pair": (False, True),
+    "pairs": (0, 1, 2),
+}
+"""What a row can ask of a finished coup, each the name of a coup fact, and the possible answers."""
+FACTS.update(FIELDS)
+
+PAIRS = frozenset(("player_pair", "banker_pair", "pairs"))
+"""The fields that only the ranks of cards tell."""
+
+UNTOLD = 2
+"""The number of a pair that is not told: 0 is no, 1 is yes."""
+
+_LAST_DIGIT = tuple(Total(sum_ % 10) for sum_ in range(19))
+
+
+def classes_for(fields: Collection[str]) -> Classes:
+    """The coarsest classes of cards with which these fields of a coup can be told.
+
+    >>> classes_for(["winner"]) is POINTS, classes_for(["winner", "pairs"]) is RANKS
+    (True, True)
+    """
+    return POINTS if PAIRS.isdisjoint(fields) else RANKS
+
+
+class TwoHands(NamedTuple):
+    """Both hands with two cards: all that the rest of the coup and its bets depend on."""
+
+    player: Total
+    banker: Total
+    player_pair: bool | None
+    banker_pair: bool | None
+
+
+Thirds = tuple[Points | None, Points | None]
+"""What the third card of each hand counts, None where the hand stands."""
+
+
+class CoupFacts(NamedTuple):
+    """All that a bet can see of a finished coup.
+
+    A pair is None where the cards were not told apart finely enough to know.
+
+    >>> facts = CoupFacts(Total(4), Total(7), 3, 2, False, False, False, True)
+    >>> facts.winner.value, facts.margin, facts.cards, facts.naturals, facts.pairs
+    ('banker', 3, 5, 0, 1)
+    """
+
+    player_total: Total
+    banker_total: Total
+    player_cards: int
+    banker_cards: int
+    player_natural: bool
+    banker_natural: bool
+    player_pair: bool | None
+    banker_pair: bool | None
+
+    @classmethod
+    def of(
+        cls,
+        hands: TwoHands,
+        naturals: tuple[bool, bool],
+        player_third: Points | None,
+        banker_third: Points | None,
+    ) -> "CoupFacts":
+        """The facts of two-card hands, of which these are naturals, with their third cards.
+
+        >>> hands = TwoHands(Total(5), Total(3), False, None)
+        >>> CoupFacts.of(hands, (False, False), Points(9), None)[:4]
+        (4, 3, 3, 2)
+        """
+        player, banker, player_pair, banker_pair = hands
+        player_natural, banker_natural = naturals
+        return cls(
+            player if player_third is None else _LAST_DIGIT[player + player_third],
+            banker if banker_third is None else _LAST_DIGIT[banker + banker_third],
+            2 if player_third is None else 3,
+            2 if banker_third is None else 3,
+            player_natural,
+            banker_natural,
+            player_pair,
+            banker_pair,
+        )
+
+    @classmethod
+    def from_numbers(cls, numbers: Iterable[int]) -> "CoupFacts":
+        """The facts as `numbers` has them."""
+        player, banker, player_cards, banker_cards, *naturals, one, two = numbers
+        player_natural, banker_natural = map(bool, naturals)
+        player_pair, banker_pair = (None if pair == UNTOLD else bool(pair) for pair in (one, two))
+        return cls(
+            Total(player),
+            Total(banker),
+            player_cards,
+            banker_cards,
+            player_natural,
+            banker_natural,
+            player_pair,
+            banker_pair,
+        )
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The facts as whole numbers; what is not told is `UNTOLD`.
+
+        >>> facts = CoupFacts(Total(4), Total(7), 3, 2, False, False, None, True)
+        >>> facts.numbers, CoupFacts.from_numbers(facts.numbers) == facts
+        ((4, 7, 3, 2, 0, 0, 2, 1), True)
+        """
+        return tuple(UNTOLD if fact is None else int(fact) for fact in self)
+
+    @property
+    def winner(self) -> Winner:
+        """Who won."""
+        if self.player_total == self.banker_total:
+            return Winner.TIE
+        return Winner.PLAYER if self.player_total > self.banker_total else Winner.BANKER
+
+    @property
+    def margin(self) -> int:
+        """By how many points; 0 is a tie."""
+        return abs(self.player_total - self.banker_total)
+
+    @property
+    def cards(self) -> int:
+        """How many cards both hands took."""
+        return self.player_cards + self.banker_cards
+
+    @property
+    def naturals(self) -> int:
+        """How many hands are naturals."""
+        return self.player_natural + self.banker_natural
+
+    @property
+    def pairs(self) -> int | None:
+        """How many hands began with a pair."""
+        if self.player_pair is None or self.banker_pair is None:
+            return None
+        return self.player_pair + self.banker_pair
+
+
+Outcome = CoupFacts | Void
+"""How a coup can end."""
