@@ -6,7 +6,7 @@ from math import inf
 from os import PathLike
 
 from odds.bets.analysis import BetAnalysis, analyse
-from odds.bets.paytable import Bet, chosen_bets
+from odds.bets.paytable import Bet
 from odds.core.cards import Rank, read_cards, read_rank
 from odds.core.errors import OddsError
 from odds.core.numbers import read_odds, read_rate
@@ -179,7 +179,7 @@ class Table:
             for name, each in (pay or {}).items()
         }
         rate = read_rate(commission) if isinstance(commission, str) else commission
-        return chosen_bets(self.rulebook, bets, odds, rate)
+        return self.rulebook.chosen_bets(bets, odds, rate)
 
 
 def _rulebook(game: object) -> Rulebook:
@@ -210,7 +210,7 @@ def _shoe(rulebook: Rulebook, decks: object, shoe: object) -> tuple[int | None, 
 
 
 def _decks(decks: object) -> int | None:
-    if decks == inf or decks == INFINITE:
+    if decks in (inf, INFINITE):
         return None
     if isinstance(decks, str):
         return read_decks(decks)

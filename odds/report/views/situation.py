@@ -27,14 +27,14 @@ def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]
     player, banker = (
         [rank.symbol for rank in hand] for hand in (situation.coup.player, situation.coup.banker)
     )
-    json = {
+    json: dict[str, object] = {
         "game": situation.rulebook.id,
         "decks": "inf" if endless else situation.decks,
         "shoe": counts,
         "cards": left.cards if left else None,
         "coup": {"player": player, "banker": banker},
     }
-    csv = {
+    csv: dict[str, object] = {
         "game": situation.rulebook.id,
         "decks": situation.decks,
         "cards_left": left.cards if left else None,

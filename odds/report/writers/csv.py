@@ -27,7 +27,7 @@ _TAKEN_FOR_MORE = re.compile(r"[=+\-@\t\r].*|(?=.*[0-9])[-+0-9.,:/%$ eE]+", re.D
 
 def csv_text(answer: Answer, style: Style) -> str:
     """A header, and a row for each row of the tables."""
-    records = list(_records(answer, style.for_machines))
+    records = list(_records(answer, style.for_machines)) or [_facts(answer, style.for_machines)]
     columns = list(dict.fromkeys(name for record in records for name in record))
     text = io.StringIO()
     writer = csv.DictWriter(text, columns, lineterminator="\n", restval="")
@@ -37,15 +37,21 @@ def csv_text(answer: Answer, style: Style) -> str:
 
 
 def _records(answer: Answer, digits: int) -> Iterator[dict[str, object]]:
-    every: dict[str, object] = {}
-    for fact in answer.facts:
-        for name, value in fact.csv.items():
-            every |= dict(_cells(name, value, _kind_of(value), digits))
+    every = _facts(answer, digits)
     tables = [sheet for sheet in answer.sheets if sheet.name and sheet.in_csv]
     for sheet in tables:
         named = {TABLE: sheet.name} if len(tables) > 1 else {}
         for record in _rows(sheet.columns, sheet.rows, digits):
             yield {**every, **named, **record}
+
+
+def _facts(answer: Answer, digits: int) -> dict[str, object]:
+    """What stands in every row, and in the only one where there are none."""
+    every: dict[str, object] = {}
+    for fact in answer.facts:
+        for name, value in fact.csv.items():
+            every |= dict(_cells(name, value, _kind_of(value), digits))
+    return every
 
 
 def _kind_of(value: object) -> Kind:

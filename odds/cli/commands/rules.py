@@ -4,14 +4,14 @@ from typing import Annotated
 
 import typer
 
-from odds.cli.description import described
+from odds.cli.answering import FormatOption, WideOption, show, style
 from odds.cli.options import complete_game
-from odds.cli.output import Answer, Format, FormatOption, Section, show
 from odds.core.errors import OddsError
-from odds.core.text import counted
-from odds.rulebooks import RulebookError, load_rulebook
-from odds.rulebooks.files import printable, template
-from odds.rulebooks.problems import Problem
+from odds.report.views.check import Check
+from odds.report.views.rules import Rules
+from odds.report.writers.style import Format
+from odds.rulebooks import load_rulebook
+from odds.rulebooks.files import template
 
 
 def _complete(incomplete: str) -> list[str]:
@@ -32,6 +32,7 @@ def rules(
     file: Annotated[
         str | None, typer.Argument(metavar="[FILE]", help="The rulebook to check.")
     ] = None,
+    wide: WideOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show what a game's rules say, or begin and check your own.
@@ -44,7 +45,10 @@ def rules(
     if game == "check":
         if file is None:
             raise OddsError("'odds rules check' needs a file; name the rulebook to check")
-        _check(file, form)
+        check = Check.of(file)
+        show(check.answer(), form, style(wide=wide))
+        if check.problems:
+            raise typer.Exit(2)
         return
     if file is not None:
         remedy = "only 'odds rules check' takes a file"
@@ -52,38 +56,8 @@ def rules(
             remedy = f"write odds rules new > {file}"
         raise OddsError(f"{file!r} is one name too many; {remedy}")
     if game != "new":
-        show(described(load_rulebook(game)), form)
+        show(Rules(load_rulebook(game)).answer(), form, style(wide=wide))
     elif form is Format.TABLE:
         print(template(), end="")
     else:
         raise OddsError(f"--format {form.value}: a new rulebook is written as TOML; leave this out")
-
-
-def _check(file: str, form: Format) -> None:
-    """Show every problem of a rulebook; the program then ends as it does with bad input."""
-    problems = []
-    shown = printable(file)
-    try:
-        book = load_rulebook(file)
-        fact = f"In order: {book.title}, {counted(len(book.bets), 'bet')}."
-    except RulebookError as error:
-        problems = error.problems
-        fact = f"Problems: {len(problems)}. It gives no numbers before they are mended."
-    headers = ("file", "place", "problem and remedy")
-    answer = Answer(
-        title=f"Check of {shown}",
-        facts=[fact],
-        sections=[Section("Problems", headers, problems, texts=3)] if problems else [],
-        document={
-            "checked": file,
-            "in_order": not problems,
-            "problems": [problem._asdict() for problem in problems],
-        },
-        records=[
-            {"checked": file, "in_order": not problems, **problem._asdict()}
-            for problem in problems or [Problem("", "", "")]
-        ],
-    )
-    show(answer, form)
-    if problems:
-        raise typer.Exit(2)
