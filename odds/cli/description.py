@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from odds.bets.bank import Bank
+from odds.bets.insurance.offers import Insurance
 from odds.bets.paytable import Bet, Row, grain_for
 from odds.cli.games import source_text
 from odds.cli.output import NOT_STATED, Answer, Section, exact
@@ -13,7 +15,6 @@ from odds.games.coup.tableau import Tableau
 from odds.games.three_card import Ranking
 from odds.rulebooks import Rulebook
 from odds.rulebooks.differences import differences
-from odds.rulebooks.rulebook import Bank, Insurance
 
 
 def described(book: Rulebook) -> Answer:

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from odds.bets.bank import Bank
+from odds.bets.limits import Limit
 from odds.bets.paytable import Bet
 from odds.core.text import spans
 from odds.games.coup.tableau import Tableau
 from odds.games.three_card.ranking import Ranking
-from odds.rulebooks.rulebook import Bank, Limit, Play, Rulebook
+from odds.rulebooks.rulebook import Play, Rulebook
 
 NONE = "-"
 
