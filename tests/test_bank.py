@@ -1,6 +1,7 @@
 """The bank of a three-card game: exact against brute force, and nobody's win is nobody's loss."""
 
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -8,14 +9,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import Coup, OddsError, Rank, Shoe, analyse, load_rulebook, read_cards
-from odds.bets.bank import BankValue, Opponent, bank_value
+from odds import Coup, OddsError, Rank, Rulebook, Shoe, analyse, load_rulebook, read_cards
+from odds.bets.bank import BankValue, Opponent
+from odds.bets.bank import bank_value as value_of_terms
 from tests.three_card_brute_force import every_round, winner
 
 BOOK = load_rulebook("bclc-three-card")
 DECK = Shoe.of_decks(1)
 PLAYER_EDGE = Fraction(12243661, 508963000)
 """Of one deck: 5% of 195,898,576 wins in 407,170,400 deals."""
+
+
+def bank_value(
+    book: Rulebook, shoe: Shoe, opponents: Sequence[Opponent], cards: Sequence[Rank] = ()
+) -> BankValue:
+    """On the terms of a game."""
+    bank = book.taken_bank
+    return value_of_terms(bank, book.bet(bank.bet), book.ranking, shoe, opponents, cards)
 
 
 def against(*stakes: int, dealer: int = 0) -> list[Opponent]:

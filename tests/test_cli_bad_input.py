@@ -101,7 +101,7 @@ BAD = [
     (["insurance", "quote", "--player", "3 2", "--banker", "6 K", "--original", "-5"],
      "--original '-5': '-5' is no amount"),
     (["insurance", "quote", "--player=3 2", "--banker=6 K", "--side=banker", "--stake=34"],
-     "--stake '34' on the banker would pay more than the limit allows; 100/3 is the most"),
+     "--stake '34': a stake of 34 on the banker would pay more than the limit allows; 100/3 is"),
     (["insurance", "quote", "--player=3 2", "--banker=6 K", "--side=player", "--stake=3"],
      "--stake '3': insurance is not on offer here; leave it out"),
     (["insurance", "make", "--edge", "x", "--step", "1"], "--edge 'x': 'x' is no house edge;"),

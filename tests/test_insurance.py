@@ -9,31 +9,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import Coup, Outcome, Rank, Shoe, Tableau, Winner, load_rulebook, read_cards
+from odds import Coup, Outcome, Rank, Shoe, Tableau, Winner, analyse, load_rulebook, read_cards
 from odds.bets.insurance import (
+    SIDES,
     Ends,
+    Prospect,
+    Results,
     Window,
     cells,
     ends_of,
+    highest_odds,
     insurance_value,
     lines,
     offer_at,
+    safest_stake,
     situations,
     windows,
 )
-from odds.bets.insurance.make import highest_odds
-from odds.bets.insurance.quote import Prospect, safest_stake
-from odds.bets.insurance.table import SIDES
-from odds.bets.insurance.windows import Results
 from odds.core.cards import Total
 from odds.games.coup.possible import open_cells
-from odds.rulebooks.rulebook import Insurance
 from tests.brute_force import POINTS, deal, every_round, points
 from tests.strategies import any_shoes, shoes, tableaus
 
 BOOK = load_rulebook("rws-insurance")
-assert BOOK.insurance
-INSURANCE: Insurance = BOOK.insurance
+INSURANCE = BOOK.offered_insurance
 EIGHT_DECKS = Shoe.of_decks(8)
 RANKS = {rank.points: rank for rank in Rank}
 """A rank for each point value."""
@@ -258,7 +257,12 @@ def test_the_value_of_a_table_card_by_card(shoe: Shoe, side: str) -> None:
                 window = Window(5, Total((player + points_drawn) % 10), Total(banker))
                 waiting += gain(window, ends)
         total += max(now, waiting)
-    assert insurance_value(shoe, BOOK.tableau, INSURANCE, side) == (total, by_cards)
+    found = insurance_value(shoe, BOOK.tableau, INSURANCE, BOOK.bet(side))
+    assert (found.by_points, found.by_cards) == (total, by_cards)
+    edge = analyse(BOOK.bet(side), BOOK.coups(shoe)).house_edge
+    assert edge is not None
+    assert (found.house_edge, found.edge_by_points) == (edge, edge - total)
+    assert found.edge_by_cards == edge - by_cards
 
 
 def _chance(shoe: Shoe, cards: tuple[Rank, ...]) -> Fraction:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odds import VOID, OddsError, Rank, Rulebook, Shoe, analyse, load_rulebook, read_cards
-from odds.bets.limits import Stake, capped, capped_hands, limited_bet
+from odds.bets.limits import Stake, capped, capped_hands
 from tests import three_card_brute_force
 from tests.brute_force import count_rounds
 from tests.clauses import ROWS
@@ -22,14 +22,14 @@ JADE_8 = Fraction(172660763262976, 4998398275503360)
 """Published counts over all deals of eight decks."""
 
 
-def stake(bet: str, amount: int, dealer: bool = False) -> Stake:
-    return Stake(bet, Fraction(amount), dealer)
+def stake(bet: str, amount: int, dealer: bool = False, book: Rulebook = RUYI) -> Stake:
+    return Stake(book.bet(bet), Fraction(amount), dealer)
 
 
 def test_a_round_reckoned_by_hand() -> None:
     """2000 and 3000 on Gold 7 would win 200000: a quarter of it is paid; 500 on Jade 8 in full."""
     stakes = [stake("gold-7", 2000), stake("jade-8", 500), stake("gold-7", 3000)]
-    (found,) = capped(RUYI, COUPS, [*stakes, stake("gold-7", 100, dealer=True)])
+    (found,) = capped(RUYI.limits, COUPS, [*stakes, stake("gold-7", 100, dealer=True)])
     assert [found.expected_win(n) for n in range(4)] == [
         20000 * GOLD_7 - 2000 * (1 - GOLD_7),
         12500 * JADE_8 - 500 * (1 - JADE_8),
@@ -50,25 +50,27 @@ def test_a_round_reckoned_by_hand() -> None:
 
 @pytest.mark.parametrize(("amount", "bites"), [(1249, False), (1250, False), (1251, True)])
 def test_the_limit_bites_above_not_at_it(amount: int, bites: bool) -> None:
-    (found,) = capped(RUYI, COUPS, [stake("gold-7", amount), stake("gold-7", 10, dealer=True)])
+    (found,) = capped(
+        RUYI.limits, COUPS, [stake("gold-7", amount), stake("gold-7", 10, dealer=True)]
+    )
     assert (found.bites > 0) is bites
     assert (found.expected_win(1) == found.expected_win(1, limited=False)) is not bites
 
 
 def test_bets_for_the_dealer_never_make_the_limit_bite() -> None:
-    (found,) = capped(RUYI, COUPS, [stake("gold-7", 10**9, dealer=True)])
+    (found,) = capped(RUYI.limits, COUPS, [stake("gold-7", 10**9, dealer=True)])
     assert found.bites == 0
     assert found.room is None
     assert found.expected_win(0) == found.expected_win(0, limited=False)
 
 
 def test_each_limit_stands_for_itself() -> None:
-    stakes = [stake("ruby-9", 5001), stake("gold-7", 1250)]
-    ruby, gold = capped(RUBY, COUPS, stakes)
+    stakes = [stake("ruby-9", 5001, book=RUBY), stake("gold-7", 1250, book=RUBY)]
+    ruby, gold = capped(RUBY.limits, COUPS, stakes)
     assert (gold.limit.bets, ruby.limit.bets) == (("gold-7", "jade-8"), ("ruby-9",))
     assert gold.bites == 0
     assert ruby.bites == analyse(RUBY.bet("ruby-9"), COUPS).hit_frequency
-    assert [each.bites for each in capped(RUBY, COUPS, stakes, Fraction(10**6))] == [0, 0]
+    assert [each.bites for each in capped(RUBY.limits, COUPS, stakes, Fraction(10**6))] == [0, 0]
 
 
 def test_dragon_bonus_against_rounds_counted_one_by_one() -> None:
@@ -77,11 +79,11 @@ def test_dragon_bonus_against_rounds_counted_one_by_one() -> None:
     shoe = dict(zip(ranks, [9, 2, 3, 1, 8, 5, 6, 4, 7, 2, 0, 11, 3], strict=True))
     odds = (1, 0, 30, 10, 4, 2)  # natural win, natural tie, by 9, by 8, by 6-7, by 4-5
     stakes = [
-        stake("dragon-bonus-player", 700),
-        stake("dragon-bonus-banker", 60),
-        stake("dragon-bonus-player", 2),
-        stake("dragon-bonus-banker", 11, dealer=True),
-        stake("dragon-bonus-player", 5, dealer=True),
+        stake("dragon-bonus-player", 700, book=DRAGON),
+        stake("dragon-bonus-banker", 60, book=DRAGON),
+        stake("dragon-bonus-player", 2, book=DRAGON),
+        stake("dragon-bonus-banker", 11, dealer=True, book=DRAGON),
+        stake("dragon-bonus-player", 5, dealer=True, book=DRAGON),
     ]
     limit = 600
     expected = [Fraction()] * len(stakes)
@@ -89,7 +91,7 @@ def test_dragon_bonus_against_rounds_counted_one_by_one() -> None:
     for end, weight in rounds.items():
         results = []
         for each in stakes:
-            rows = [pays for pays, event in zip(odds, ROWS[each.bet], strict=True) if event(end)]
+            rows = [pays for pays, event in zip(odds, ROWS[each.bet.id], strict=True) if event(end)]
             results.append(each.amount * (rows[0] if rows else -1))
         won = [r for r, each in zip(results, stakes, strict=True) if r > 0 and not each.dealer]
         for number, each in enumerate(stakes):
@@ -99,7 +101,7 @@ def test_dragon_bonus_against_rounds_counted_one_by_one() -> None:
             expected[number] += results[number] * weight
     size = sum(rounds.values())
     coups = DRAGON.coups(Shoe.holding({read_cards(rank)[0]: n for rank, n in shoe.items()}))
-    (found,) = capped(DRAGON, coups, stakes, Fraction(limit))
+    (found,) = capped(DRAGON.limits, coups, stakes, Fraction(limit))
     assert [found.expected_win(n) for n in range(5)] == [value / size for value in expected]
 
 
@@ -107,7 +109,7 @@ amounts = st.fractions(min_value=Fraction(1, 100), max_value=9000, max_denominat
 some_stakes = st.lists(
     st.builds(
         Stake,
-        st.sampled_from(["gold-7", "jade-8", "ruby-9"]),
+        st.sampled_from([RUBY.bet(name) for name in ("gold-7", "jade-8", "ruby-9")]),
         amounts,
         st.booleans(),
         hand=st.just(0),
@@ -120,9 +122,9 @@ some_stakes = st.lists(
 @given(stakes=some_stakes, amount=st.fractions(min_value=1, max_value=200000, max_denominator=10))
 @settings(max_examples=60, deadline=None)
 def test_whatever_the_stakes(stakes: list[Stake], amount: Fraction) -> None:
-    for found in capped(RUBY, COUPS, stakes, amount):
+    for found in capped(RUBY.limits, COUPS, stakes, amount):
         for number, each in enumerate(found.stakes):
-            value = analyse(RUBY.bet(each.bet), COUPS).expected_value
+            value = analyse(each.bet, COUPS).expected_value
             assert value is not None
             assert found.expected_win(number, limited=False) == each.amount * value
             assert found.expected_win(number) <= found.expected_win(number, limited=False)
@@ -137,13 +139,13 @@ def test_whatever_the_stakes(stakes: list[Stake], amount: Fraction) -> None:
         if found.room is not None:
             at = [each._replace(amount=each.amount * found.room) for each in found.stakes]
             above = [each._replace(amount=each.amount * Fraction(1001, 1000)) for each in at]
-            assert capped(RUBY, COUPS, at, amount)[0].bites == 0
-            assert capped(RUBY, COUPS, above, amount)[0].bites > 0
+            assert capped(RUBY.limits, COUPS, at, amount)[0].bites == 0
+            assert capped(RUBY.limits, COUPS, above, amount)[0].bites > 0
 
 
 def test_a_void_round_returns_all() -> None:
     shoe = Shoe.holding({read_cards("2")[0]: 5})
-    (found,) = capped(RUYI, RUYI.coups(shoe), [stake("gold-7", 2000)])
+    (found,) = capped(RUYI.limits, RUYI.coups(shoe), [stake("gold-7", 2000)])
     assert found.rounds == ()
     assert found.expected_win(0) == found.bites == 0
 
@@ -162,7 +164,7 @@ def test_a_void_round_returns_all() -> None:
 )
 def test_bets_without_a_limit(game: str, bet: str, said: str) -> None:
     with pytest.raises(OddsError, match=said.replace("?", r"\?")):
-        limited_bet(load_rulebook(game), bet)
+        load_rulebook(game).limited_bet(bet)
 
 
 def test_a_payout_that_is_not_stated_has_no_limit(tmp_path: Path) -> None:
@@ -171,7 +173,7 @@ def test_a_payout_that_is_not_stated_has_no_limit(tmp_path: Path) -> None:
     mine.write_text(f'{head}[[limit]]\nbets = ["small"]\namount = 1\n')
     book = load_rulebook(mine)
     with pytest.raises(OddsError, match="what bet 'small' pays on cards 4 is not stated"):
-        capped(book, book.coups(Shoe.of_decks(1)), [stake("small", 1)])
+        capped(book.limits, book.coups(Shoe.of_decks(1)), [stake("small", 1, book=book)])
 
 
 def test_a_shoe_that_may_run_out() -> None:
@@ -179,7 +181,7 @@ def test_a_shoe_that_may_run_out() -> None:
     ranks = {read_cards(card)[0]: count for card, count in (("A", 1), ("2", 1), ("4", 1), ("K", 2))}
     coups = RUYI.coups(Shoe.holding(ranks))
     value = analyse(RUYI.bet("gold-7"), coups).expected_value
-    (found,) = capped(RUYI, coups, [stake("gold-7", 2000)])
+    (found,) = capped(RUYI.limits, coups, [stake("gold-7", 2000)])
     assert value is not None
     assert 0 < coups[VOID] < coups.denominator
     assert found.expected_win(0, limited=False) == 2000 * value == Fraction(-2600, 3)
@@ -197,7 +199,9 @@ def test_commission_and_odds_below_even_money(tmp_path: Path) -> None:
     )
     book = load_rulebook(mine)
     coups = book.coups(Shoe.of_decks(8))
-    (found,) = capped(book, coups, [stake("half", 100), stake("half", 10, dealer=True)])
+    (found,) = capped(
+        book.limits, coups, [stake("half", 100, book=book), stake("half", 10, True, book)]
+    )
     wins = {
         tuple((str(each.real), str(each.paid)) for each in end.stakes)
         for end in found.rounds
@@ -209,24 +213,25 @@ def test_commission_and_odds_below_even_money(tmp_path: Path) -> None:
 @pytest.mark.parametrize("amount", [0, -5])
 def test_amounts_that_are_none(amount: int) -> None:
     with pytest.raises(OddsError, match="give one above 0"):
-        capped(RUYI, COUPS, [stake("gold-7", amount)])
+        capped(RUYI.limits, COUPS, [stake("gold-7", amount)])
     with pytest.raises(OddsError, match="the limit has the amount"):
-        capped(RUYI, COUPS, [stake("gold-7", 5)], Fraction(amount))
+        capped(RUYI.limits, COUPS, [stake("gold-7", 5)], Fraction(amount))
 
 
 def test_a_stake_without_a_limit_is_refused() -> None:
     with pytest.raises(OddsError, match="has no aggregate limit"):
-        capped(RUYI, COUPS, [stake("gold-7", 5), stake("tie", 5)])
+        capped(RUYI.limits, COUPS, [stake("gold-7", 5), stake("tie", 5)])
 
 
 THREE_CARD = load_rulebook("bclc-three-card")
 
 
-def bonus(*amounts: int, tips: Sequence[int] = ()) -> list[Stake]:
+def bonus(*amounts: int, tips: Sequence[int] = (), book: Rulebook = THREE_CARD) -> list[Stake]:
     """Stakes on hands of their own, and bets for the Dealer on the first of these hands."""
+    bet = book.bet("three-kings-bonus")
     return [
-        *(Stake("three-kings-bonus", Fraction(n), hand=hand) for hand, n in enumerate(amounts)),
-        *(Stake("three-kings-bonus", Fraction(n), True, hand) for hand, n in enumerate(tips)),
+        *(Stake(bet, Fraction(n), hand=hand) for hand, n in enumerate(amounts)),
+        *(Stake(bet, Fraction(n), True, hand) for hand, n in enumerate(tips)),
     ]
 
 
@@ -247,15 +252,15 @@ def test_every_player_has_a_hand_of_his_own() -> None:
                 results[number] = each.amount if each.dealer else share
             expected[number] += results[number]
     shoe = Shoe.holding({card: cards.count(card.symbol) for card in Rank})
-    (found,) = capped_hands(THREE_CARD, shoe, stakes, Fraction(limit))
+    (found,) = capped_hands(THREE_CARD.limits, THREE_CARD.ranking, shoe, stakes, Fraction(limit))
     assert [found.expected_win(n) for n in range(4)] == [value / size for value in expected]
     assert 0 < found.bites < 1
 
 
 def test_one_hand_alone_is_as_one_coup() -> None:
     deck, stakes = Shoe.of_decks(1), bonus(2000, tips=(10,))
-    (one,) = capped(THREE_CARD, THREE_CARD.coups(deck), stakes)
-    (hands,) = capped_hands(THREE_CARD, deck, stakes)
+    (one,) = capped(THREE_CARD.limits, THREE_CARD.coups(deck), stakes)
+    (hands,) = capped_hands(THREE_CARD.limits, THREE_CARD.ranking, deck, stakes)
     assert one.bites == hands.bites == Fraction(1, 5525)
     for number in range(2):
         assert one.expected_win(number) == hands.expected_win(number)
@@ -263,20 +268,30 @@ def test_one_hand_alone_is_as_one_coup() -> None:
 
 
 def test_three_kings_are_dealt_to_one_hand_only() -> None:
-    (found,) = capped_hands(THREE_CARD, Shoe.of_decks(1), bonus(100, 100, 100))
+    (found,) = capped_hands(
+        THREE_CARD.limits, THREE_CARD.ranking, Shoe.of_decks(1), bonus(100, 100, 100)
+    )
     assert max(end.wins(dealer=False)[0] for end in found.rounds) == 24000
-    (kings,) = capped_hands(THREE_CARD, Shoe.of_decks(1), bonus(100, 100), bank=read_cards("K K"))
+    (kings,) = capped_hands(
+        THREE_CARD.limits,
+        THREE_CARD.ranking,
+        Shoe.of_decks(1),
+        bonus(100, 100),
+        bank=read_cards("K K"),
+    )
     assert max(end.wins(dealer=False)[0] for end in kings.rounds) == 4000
 
 
 def test_stakes_on_several_hands_are_not_taken_for_those_on_one() -> None:
     deck = Shoe.of_decks(1)
     with pytest.raises(OddsError, match="on several hands; ask capped_hands for them"):
-        capped(THREE_CARD, THREE_CARD.coups(deck), bonus(200, 200))
+        capped(THREE_CARD.limits, THREE_CARD.coups(deck), bonus(200, 200))
     with pytest.raises(OddsError, match="has the amount 0; give one above 0"):
-        capped_hands(THREE_CARD, deck, bonus(5, 0))
+        capped_hands(THREE_CARD.limits, THREE_CARD.ranking, deck, bonus(5, 0))
     with pytest.raises(OddsError, match="the Banker cannot have 4 cards"):
-        capped_hands(THREE_CARD, deck, bonus(5, 5), bank=read_cards("5 10 10 10"))
+        capped_hands(
+            THREE_CARD.limits, THREE_CARD.ranking, deck, bonus(5, 5), bank=read_cards("5 10 10 10")
+        )
 
 
 @pytest.fixture
@@ -292,12 +307,12 @@ def both_limited(tmp_path: Path) -> Rulebook:
 
 def test_two_bets_on_a_hand_each_have_their_own_row(both_limited: Rulebook) -> None:
     deck, book = Shoe.of_decks(1), both_limited
-    stakes = [stake("three-card", 3), stake("three-kings-bonus", 2)]
-    (one,) = capped(book, book.coups(deck), stakes)
-    (hands,) = capped_hands(book, deck, stakes)
+    stakes = [stake("three-card", 3, book=book), stake("three-kings-bonus", 2, book=book)]
+    (one,) = capped(book.limits, book.coups(deck), stakes)
+    (hands,) = capped_hands(book.limits, book.ranking, deck, stakes)
     assert [one.expected_win(n) for n in (0, 1)] == [hands.expected_win(n) for n in (0, 1)]
     assert one.bites == hands.bites
-    (known,) = capped_hands(book, deck, stakes, bank=read_cards("K K K"))
+    (known,) = capped_hands(book.limits, book.ranking, deck, stakes, bank=read_cards("K K K"))
     assert known.expected_win(0) == -3
     assert {end.stakes[1].row.when for end in known.rounds} == {
         f"player hand {hand}" for hand in ("three face cards", "nine", "eight")
@@ -311,15 +326,15 @@ def test_a_limit_on_a_bet_that_asks_for_more_than_the_winner(tmp_path: Path) -> 
         '[[bet]]\nid = "three-kings-bonus"\nrows = [{ player_alike = 3, pays = 30 }]\n'
     )
     book = load_rulebook(mine)
-    (found,) = capped_hands(book, Shoe.of_decks(1), bonus(2000, 1))
+    (found,) = capped_hands(book.limits, book.ranking, Shoe.of_decks(1), bonus(2000, 1, book=book))
     assert found.bites == Fraction(13 * 4, 22100)
 
 
 def test_a_limit_on_a_bet_against_the_bank(both_limited: Rulebook) -> None:
     """Then all hands hang on the bank's; a limit of one share is as if each had it alone."""
     book = both_limited
-    stakes = [Stake("three-card", Fraction(1), hand=0), Stake("three-card", Fraction(1), hand=1)]
-    (found,) = capped_hands(book, Shoe.of_decks(1), stakes)
+    stakes = [Stake(book.bet("three-card"), Fraction(1), hand=hand) for hand in range(2)]
+    (found,) = capped_hands(book.limits, book.ranking, Shoe.of_decks(1), stakes)
     assert found.denominator == 6180846672000
     assert found.bites == Fraction(1942983058048, 6180846672000)
     single = Fraction(195898576, 407170400)

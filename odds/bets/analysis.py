@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import lcm
+from operator import mul
 from typing import NamedTuple
 
 from odds.bets.paytable import PUSH, Bet, Row
 from odds.core.distribution import Distribution
+from odds.core.numbers import Root
 from odds.games.round import End, Void
 
 VOID_ROUND = "the shoe runs out"
@@ -71,6 +75,11 @@ class BetAnalysis(NamedTuple):
         return None if value is None or square is None else square - value * value
 
     @property
+    def standard_deviation(self) -> Root | None:
+        """The square root of the variance."""
+        return None if self.variance is None else Root(self.variance)
+
+    @property
     def fair_odds(self) -> Fraction | None:
         """The odds to one at which a bet with one payout would be even: losses over wins."""
         wins = self._probability("win")
@@ -105,6 +114,13 @@ def analyse(bet: Bet, coups: Distribution[End]) -> BetAnalysis:
     return BetAnalysis(bet, rows.denominator, tuple(outcomes))
 
 
+class Covariance(NamedTuple):
+    """How two bets' net results in one coup hang together; None where that does not exist."""
+
+    covariance: Fraction | None
+    correlation: Root | None
+
+
 def covariance(one: Bet, two: Bet, coups: Distribution[End]) -> Fraction | None:
     """The covariance of two bets' net results in one coup; None if a payout is not stated.
 
@@ -115,13 +131,77 @@ def covariance(one: Bet, two: Bet, coups: Distribution[End]) -> Fraction | None:
     >>> covariance(player, player, coups) == analyse(player, coups).variance
     True
     """
-    rows = joint_rows([one, two], coups)
-    results = rows.project(lambda both: tuple(row.pays for row in both) or (PUSH, PUSH))
-    if any(None in pays for pays, _ in results):
+    return _by_places([one, two], coups)[0, 1].covariance
+
+
+def correlation(one: Bet, two: Bet, coups: Distribution[End]) -> Root | None:
+    """The covariance over both standard deviations; None if one of these is 0 or not stated.
+
+    >>> from odds import Shoe, joint_distribution, load_rulebook
+    >>> rules = load_rulebook("rws-commission")
+    >>> coups = joint_distribution(Shoe.of_decks(8), rules.tableau)
+    >>> found = correlation(rules.bet("player"), rules.bet("banker"), coups)
+    >>> found.decimal(6) if found else None
+    '-0.999969'
+    """
+    return _by_places([one, two], coups)[0, 1].correlation
+
+
+def covariances(bets: Sequence[Bet], coups: Distribution[End]) -> dict[tuple[str, str], Covariance]:
+    """The covariance and the correlation of every two bets, and of each with itself, by their ids.
+
+    >>> from odds import Shoe, joint_distribution, load_rulebook
+    >>> rules = load_rulebook("rws-commission")
+    >>> coups = joint_distribution(Shoe.of_decks(8), rules.tableau)
+    >>> found = covariances([rules.bet("player"), rules.bet("tie")], coups)
+    >>> list(found)
+    [('player', 'player'), ('player', 'tie'), ('tie', 'tie')]
+    >>> found["player", "tie"].correlation == correlation(*rules.bets[:3:2], coups)
+    True
+    """
+    return {
+        (bets[one].id, bets[two].id): found for (one, two), found in _by_places(bets, coups).items()
+    }
+
+
+def _by_places(bets: Sequence[Bet], coups: Distribution[End]) -> dict[tuple[int, int], Covariance]:
+    """The same by the places of the bets, two of which may have one id."""
+    joint = joint_rows(bets, coups)
+    pays = joint.project(lambda rows: tuple(row.pays for row in rows) or (PUSH,) * len(bets))
+    weights, size = [weight for _, weight in pays], pays.denominator
+    columns = [_in_units([each[place] for each, _ in pays]) for place in range(len(bets))]
+    found: dict[tuple[int, int], Fraction | None] = {}
+    for one, two in combinations_with_replacement(range(len(bets)), 2):
+        first, second = columns[one], columns[two]
+        if first is None or second is None:
+            found[one, two] = None
+            continue
+        sums = [sum(map(mul, weights, amounts)) for _, amounts in (first, second)]
+        both = sum(map(mul, weights, map(mul, first[1], second[1])))
+        units = first[0] * second[0]
+        found[one, two] = Fraction(both * size - sums[0] * sums[1], size * size * units)
+    return {
+        (one, two): Covariance(value, _correlation(value, found[one, one], found[two, two]))
+        for (one, two), value in found.items()
+    }
+
+
+def _in_units(pays: Sequence[Fraction | None]) -> tuple[int, list[int]] | None:
+    """Amounts in whole numbers of a small unit, so that their sums are quick, and how many units
+    there are to one; None if an amount is not stated.
+    """
+    stated = [each for each in pays if each is not None]
+    if len(stated) < len(pays):
         return None
-    mean_one = results.expect(lambda pays: pays[0] or PUSH)
-    mean_two = results.expect(lambda pays: pays[1] or PUSH)
-    return results.expect(lambda pays: (pays[0] or PUSH) * (pays[1] or PUSH)) - mean_one * mean_two
+    unit = lcm(*(each.denominator for each in stated))
+    return unit, [each.numerator * (unit // each.denominator) for each in stated]
+
+
+def _correlation(value: Fraction | None, one: Fraction | None, two: Fraction | None) -> Root | None:
+    """A covariance over the root of both variances."""
+    if value is None or not one or not two:
+        return None
+    return Root(value * value / (one * two), value < 0)
 
 
 def joint_rows(bets: Sequence[Bet], coups: Distribution[End]) -> Distribution[tuple[Row, ...]]:
@@ -139,3 +219,67 @@ def joint_rows(bets: Sequence[Bet], coups: Distribution[End]) -> Distribution[tu
     return numbers.project(
         lambda end: tuple(bet.rows[number] for bet, number in zip(bets, end, strict=False))
     )
+
+
+class JointEnd(NamedTuple):
+    """One way for bets to end together: the row that pays each of them, none in a void round."""
+
+    rows: tuple[Row, ...]
+    weight: int
+    probability: Fraction
+
+
+def joint_ends(joint: Distribution[tuple[Row, ...]]) -> list[JointEnd]:
+    """Every way for bets to end together, the best first.
+
+    That is by what the first bet pays, then the second and so on; what is not stated comes after
+    what is, and a void round last.
+
+    >>> from odds import Shoe, load_rulebook
+    >>> rules = load_rulebook("rws-commission")
+    >>> joint = joint_rows(rules.bets[:2], rules.coups(Shoe.of_decks(8)))
+    >>> [[str(row.pays) for row in end.rows] for end in joint_ends(joint)]
+    [['1', '-1'], ['0', '0'], ['-1', '19/20']]
+    """
+    return [
+        JointEnd(rows, weight, Fraction(weight, joint.denominator))
+        for rows, weight in sorted(
+            joint,
+            key=lambda end: (
+                not end[0],
+                [(row.pays is None, -(row.pays or PUSH)) for row in end[0]],
+            ),
+        )
+    ]
+
+
+class JointResult(NamedTuple):
+    """The net result of each bet per unit staked, and how likely they are to come together.
+
+    Where a payout is not stated, the conditions of its row stand for it. A void round has none.
+    """
+
+    results: tuple[Fraction | str, ...]
+    weight: int
+    probability: Fraction
+
+
+def joint_results(joint: Distribution[tuple[Row, ...]]) -> list[JointResult]:
+    """How bets end together by what they pay, which rows may have in common; the best first.
+
+    >>> from odds import Shoe, load_rulebook
+    >>> rules = load_rulebook("online-baccarat")
+    >>> joint = joint_rows([rules.bet("tie"), rules.bet("small")], rules.coups(Shoe.of_decks(8)))
+    >>> [str(result) for result in joint_results(joint)[0].results]
+    ['8', '-1']
+    >>> joint_results(joint)[1].results[1]
+    'cards 4'
+    """
+    weights: dict[tuple[Fraction | str, ...], int] = {}
+    for end in joint_ends(joint):
+        results = tuple(row.when if row.pays is None else row.pays for row in end.rows)
+        weights[results] = weights.get(results, 0) + end.weight
+    return [
+        JointResult(results, weight, Fraction(weight, joint.denominator))
+        for results, weight in weights.items()
+    ]

@@ -10,16 +10,23 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.analysis import BetAnalysis, analyse
-from odds.bets.paytable import PUSH, stated
+from odds.bets.paytable import PUSH, Bet, stated
 from odds.core.cards import Rank
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
+from odds.core.numbers import Root
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
-from odds.games.three_card import in_each_order, rounds
+from odds.games.three_card import Ranking, deals, in_each_order, rounds
 from odds.games.three_card.rounds import Watch, unwatched
-from odds.rulebooks import Rulebook
-from odds.rulebooks.rulebook import Bank
+
+
+class Bank(NamedTuple):
+    """What a Player who takes the bank banks: a bet, and commission on the net win of the round."""
+
+    bet: str
+    commission: Fraction
+    clause: str = ""
 
 
 class Opponent(NamedTuple):
@@ -28,6 +35,44 @@ class Opponent(NamedTuple):
     stake: Fraction
     dealer: bool = False
 
+    @property
+    def who(self) -> str:
+        """A Player or the Dealer."""
+        return "Dealer" if self.dealer else "Player"
+
+
+class Share(NamedTuple):
+    """What somebody wins in the mean, in money: the bank, a Player, the Dealer or the house.
+
+    The house has nothing at stake; the bank has what is staked against it.
+    """
+
+    who: str
+    stake: Fraction | None
+    expected_win: Fraction
+
+    @property
+    def expected_value(self) -> Fraction | None:
+        """The mean per unit staked."""
+        return None if self.stake is None else self.expected_win / self.stake
+
+
+class Chances(NamedTuple):
+    """How likely a round is to end with a net win of the bank, with nothing, and with a loss."""
+
+    win: Fraction
+    even: Fraction
+    loss: Fraction
+
+
+class BankResult(NamedTuple):
+    """What the bank may win in a round, before commission and after, and how likely that is."""
+
+    before_commission: Fraction
+    kept: Fraction
+    weight: int
+    probability: Fraction
+
 
 class BankValue(NamedTuple):
     """What the bank wins in a round before commission, in money, and what each opponent does.
@@ -35,9 +80,16 @@ class BankValue(NamedTuple):
     >>> from odds import load_rulebook
     >>> book = load_rulebook("bclc-three-card")
     >>> two = [Opponent(Fraction(100)), Opponent(Fraction(50), dealer=True)]
-    >>> found = bank_value(book, Shoe.of_decks(1), two)
+    >>> bet = book.bet(book.taken_bank.bet)
+    >>> found = bank_value(book.taken_bank, bet, book.ranking, Shoe.of_decks(1), two)
     >>> found.expected_win_before_commission, round(found.expected_win, 4)
     (Fraction(0, 1), Fraction(-2867, 1000))
+    >>> [(share.who, str(round(share.expected_win, 4))) for share in found.shares]
+    [('bank', '-2867/1000'), ('Player', '-3007/1250'), ('Dealer', '0'), ('house', '26363/5000')]
+    >>> [str(round(chance, 3)) for chance in found.chances]
+    ['499/1000', '1/500', '1/2']
+    >>> [str(result.kept) for result in found.results][:3]
+    ['285/2', '95', '95/2']
     """
 
     bank: Bank
@@ -75,6 +127,16 @@ class BankValue(NamedTuple):
         return self.wins.expect(lambda win: self.kept(win) ** 2) - self.expected_win**2
 
     @property
+    def standard_deviation(self) -> Root:
+        """The square root of the variance."""
+        return Root(self.variance)
+
+    @property
+    def expected_value(self) -> Fraction:
+        """What is left to the bank in the mean, per unit of all stakes against it."""
+        return self.expected_win / self.at_stake
+
+    @property
     def player_value(self) -> Fraction:
         """What a unit staked against the bank is worth to a Player."""
         return self.player.expected_value or PUSH  # what is paid is stated, or nothing were found
@@ -91,33 +153,52 @@ class BankValue(NamedTuple):
         players = (self.opponent_win(each) for each in self.opponents if not each.dealer)
         return -self.expected_win - sum(players, PUSH)
 
+    @property
+    def shares(self) -> list[Share]:
+        """What the bank wins, each of its opponents and the house; in all that is nothing."""
+        return [
+            Share("bank", self.at_stake, self.expected_win),
+            *(Share(each.who, each.stake, self.opponent_win(each)) for each in self.opponents),
+            Share("house", None, self.house_win),
+        ]
 
-def bank_of(book: Rulebook) -> Bank:
-    """The terms on which a Player may take the bank, or an error if none may."""
-    if book.bank is None:
-        raise OddsError(
-            f"{book.id} has no bank that a Player may take; bclc-three-card has, and a three-card "
-            "game of your own may with a [bank] table"
+    @property
+    def chances(self) -> Chances:
+        """How likely the bank is to win, to come out even and to lose."""
+        return Chances(
+            win=self.wins.probability(lambda win: win > 0),
+            even=self.wins.probability(lambda win: win == 0),
+            loss=self.wins.probability(lambda win: win < 0),
         )
-    return book.bank
+
+    @property
+    def results(self) -> list[BankResult]:
+        """What the bank may win in a round, the best first."""
+        return [
+            BankResult(win, self.kept(win), weight, Fraction(weight, self.wins.denominator))
+            for win, weight in sorted(self.wins, reverse=True)
+        ]
 
 
 def bank_value(
-    book: Rulebook,
+    bank: Bank,
+    bet: Bet,
+    ranking: Ranking,
     shoe: Shoe,
     opponents: Sequence[Opponent],
     cards: Sequence[Rank] = (),
     watch: Watch = unwatched,
 ) -> BankValue:
-    """What the bank is worth against these opponents, with cards known of its hand."""
-    bank = bank_of(book)
+    """What the bank is worth against these opponents, with cards known of its hand.
+
+    The bet is the one that the bank banks, and the ranking says which hand wins it.
+    """
     if not opponents:
         raise OddsError("nobody bets against the bank; give an opponent or more")
     for opponent in opponents:
         if opponent.stake <= 0:
             raise OddsError(f"a stake against the bank is {opponent.stake}; give one above 0")
-    bet = book.bet(bank.bet)
-    sight = book.sight([bet])
+    sight = ranking.sight(bet.fields)
     coup = Coup(banker=tuple(cards))
     left, known = shoe.without(coup.known), sight.classes_of(coup.banker)
     dealt = rounds(left, sight, bet.row_for, len(opponents), known, watch)
@@ -129,5 +210,5 @@ def bank_value(
         )
         win = -sum(lost, Fraction())
         wins[win] = wins.get(win, 0) + weight
-    player = analyse(bet, book.coups(shoe, coup, [bet]))
+    player = analyse(bet, deals(shoe, sight, coup))
     return BankValue(bank, tuple(opponents), Distribution(wins), player)

@@ -6,30 +6,45 @@ Dealer neither count towards the limit nor share in it; once it bites they are p
 or their own odds where those are less.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.analysis import joint_rows
-from odds.bets.paytable import PUSH, Row, stated
+from odds.bets.paytable import PUSH, Bet, Row, stated
 from odds.core.cards import Rank
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.round import Coup, End
-from odds.games.three_card import ThreeCardFacts, in_each_order, rounds
+from odds.games.three_card import Ranking, ThreeCardFacts, in_each_order, rounds
 from odds.games.three_card.rounds import Watch, unwatched
-from odds.rulebooks import Rulebook
-from odds.rulebooks.rulebook import Limit
+
+
+class Limit(NamedTuple):
+    """An aggregate limit: the most that the wins on some bets may come to in one round, in money.
+
+    Above it each win is cut to its share, and bets for the Dealer are paid even money.
+    """
+
+    bets: tuple[str, ...]
+    amount: Fraction
+    clause: str = ""
+    dealer_clause: str = ""
 
 
 class Stake(NamedTuple):
     """Money on a bet, of a Player or for the Dealer; `hand` is whose, where each has his own."""
 
-    bet: str
+    bet: Bet
     amount: Fraction
     dealer: bool = False
     hand: int = 0
+
+    @property
+    def of(self) -> str:
+        """Whose it is: a Player's, or one for the Dealer."""
+        return "Dealer" if self.dealer else "Player"
 
 
 class Settled(NamedTuple):
@@ -62,24 +77,99 @@ class Round(NamedTuple):
         return paid < real
 
 
+class Won(NamedTuple):
+    """A bet that wins, on what, and whose hand it is on where there are several, the first 0."""
+
+    bet: str
+    when: str
+    hand: int | None = None
+
+    def __str__(self) -> str:
+        hand = "" if self.hand is None else f" of hand {self.hand + 1}"
+        return f"{self.bet}{hand}: {self.when}"
+
+
+class WinningRound(NamedTuple):
+    """All rounds in which the same bets win in the same way, in money.
+
+    What the odds give and what is paid, to the Players together and for the Dealer.
+    """
+
+    won: tuple[Won, ...]
+    weight: int
+    probability: Fraction
+    real_wins: Fraction
+    paid: Fraction
+    dealer_real_wins: Fraction
+    dealer_paid: Fraction
+
+    @property
+    def bites(self) -> bool:
+        """Whether the limit is enforced."""
+        return self.paid < self.real_wins
+
+
+class Threshold(NamedTuple):
+    """The stake on a bet alone whose win just meets the limit; above it the limit bites."""
+
+    bet: str
+    when: str
+    pays: Fraction
+    stake: Fraction
+
+
+class ExpectedWin(NamedTuple):
+    """What one stake, or the house, wins in the mean, in money.
+
+    Stakes are counted from 1 as they were given. The house has no number; its bet is "all", and
+    neither it nor a round without a limit has a limit that may bite.
+    """
+
+    number: int | None
+    of: str
+    bet: str
+    stake: Fraction
+    limited: Fraction
+    unlimited: Fraction
+    limit: Fraction | None = None
+    bites: Fraction | None = None
+
+    @property
+    def expected_value(self) -> Fraction:
+        """The mean per unit staked."""
+        return self.limited / self.stake
+
+    @property
+    def expected_value_without_limit(self) -> Fraction:
+        """The mean per unit staked, were there no limit."""
+        return self.unlimited / self.stake
+
+
 class Capped(NamedTuple):
     """One limit, by the rulebook or of another amount, and all ways for such a round to end.
 
     >>> from odds import Shoe, load_rulebook
     >>> ruyi = load_rulebook("bclc-ruyi")
-    >>> stakes = [Stake("gold-7", Fraction(2000)), Stake("gold-7", Fraction(3000))]
-    >>> (gold,) = capped(ruyi, ruyi.coups(Shoe.of_decks(8)), stakes)
+    >>> gold_7 = ruyi.limited_bet("gold-7")
+    >>> stakes = [Stake(gold_7, Fraction(2000)), Stake(gold_7, Fraction(3000))]
+    >>> (gold,) = capped(ruyi.limits, ruyi.coups(Shoe.of_decks(8)), stakes)
     >>> [[str(win) for win in each.wins(dealer=False)] for each in gold.rounds if each.bites]
     [['200000', '50000']]
     >>> [round(gold.expected_win(number)) for number in range(2)]
     [-1504, -2256]
     >>> str(gold.room)
     '1/4'
+    >>> [(each.bet, str(each.stake)) for each in gold.thresholds(ruyi.bets)]
+    [('gold-7', '1250'), ('jade-8', '2000')]
+    >>> [(str(each.won[0]), str(each.paid)) for each in gold.winning]
+    [('gold-7: winner banker, banker total 7, banker cards 3', '50000')]
     """
 
     limit: Limit
     amount: Fraction
     stakes: tuple[Stake, ...]
+    numbers: tuple[int, ...]
+    """Which of the stakes that were given these are, counted from 1."""
     rounds: tuple[Round, ...]
     denominator: int
 
@@ -100,17 +190,74 @@ class Capped(NamedTuple):
         most = max((each.wins(dealer=False)[0] for each in self.rounds), default=PUSH)
         return self.amount / most if most else None
 
+    @property
+    def expected_wins(self) -> list[ExpectedWin]:
+        """What each of the stakes wins in the mean."""
+        return [
+            ExpectedWin(
+                number,
+                stake.of,
+                stake.bet.id,
+                stake.amount,
+                self.expected_win(place),
+                self.expected_win(place, limited=False),
+                self.amount,
+                self.bites,
+            )
+            for place, (number, stake) in enumerate(zip(self.numbers, self.stakes, strict=True))
+        ]
 
-def limited_bet(book: Rulebook, name: str) -> str:
-    """The id of a bet that falls under a limit of the game, or an error."""
-    book.bet(name)
-    limited = [bet for limit in book.limits for bet in limit.bets]
-    if name not in limited:
-        remedy = f"the limited bets are {', '.join(limited)}"
-        if not limited:
-            remedy = "no bet of it has; write a game that extends it with a [[limit]]"
-        raise OddsError(f"bet {name!r} of {book.id} has no aggregate limit; {remedy}")
-    return name
+    @property
+    def winning(self) -> list[WinningRound]:
+        """The rounds in which a stake wins; those in which the same bets win alike are one."""
+        several = len({stake.hand for stake in self.stakes}) > 1
+        merged: dict[tuple[Won, ...], WinningRound] = {}
+        for end in self.rounds:
+            wins = [each for each in end.stakes if each.real > 0]
+            won = tuple(
+                dict.fromkeys(
+                    Won(each.stake.bet.id, each.row.when, each.stake.hand if several else None)
+                    for each in wins
+                )
+            )
+            if won:
+                weight = end.weight + (merged[won].weight if won in merged else 0)
+                share = Fraction(weight, self.denominator)
+                players, dealer = end.wins(dealer=False), end.wins(dealer=True)
+                merged[won] = WinningRound(won, weight, share, *players, *dealer)
+        return list(merged.values())
+
+    def thresholds(self, bets: Iterable[Bet]) -> list[Threshold]:
+        """From which stake on each of these bets alone the limit bites, if they fall under it."""
+        by_id = {bet.id: bet for bet in bets}
+        return [
+            Threshold(name, row.when, row.pays, self.amount / row.pays)
+            for name in self.limit.bets
+            if name in by_id
+            for row in by_id[name].rows
+            if row.kind == "win" and row.pays
+        ]
+
+
+def house_win(stakes: Iterable[ExpectedWin]) -> ExpectedWin:
+    """What the house wins in the mean from all these stakes.
+
+    >>> lost = ExpectedWin(1, "Player", "tie", Fraction(100), Fraction(-14), Fraction(-12))
+    >>> house_win([lost, lost])[1:6]
+    ('house', 'all', Fraction(200, 1), Fraction(28, 1), Fraction(24, 1))
+    """
+    columns = zip(*((each.stake, -each.limited, -each.unlimited) for each in stakes), strict=True)
+    return ExpectedWin(None, "house", "all", *(sum(column, PUSH) for column in columns))
+
+
+def no_limit(bet: Bet, limits: Iterable[Limit], game: str = "") -> OddsError:
+    """An error for a bet that falls under none of the limits, of a game if one is named."""
+    limited = [name for limit in limits for name in limit.bets]
+    remedy = f"the limited bets are {', '.join(limited)}"
+    if not limited:
+        remedy = "no bet of it has; write a game that extends it with a [[limit]]"
+    of = f" of {game}" if game else ""
+    return OddsError(f"bet {bet.id!r}{of} has no aggregate limit; {remedy}")
 
 
 def _check_amount(what: str, amount: Fraction) -> None:
@@ -123,7 +270,7 @@ Ends = Distribution[tuple[Row, ...]]
 
 
 def capped(
-    book: Rulebook,
+    limits: Sequence[Limit],
     coups: Distribution[End],
     stakes: Sequence[Stake],
     amount: Fraction | None = None,
@@ -132,15 +279,16 @@ def capped(
 
     All stakes are on one coup, or on one hand held against the bank.
     """
-    _check(book, stakes, amount)
+    _check(limits, stakes, amount)
     if len({stake.hand for stake in stakes}) > 1:
         raise OddsError("these stakes are on several hands; ask capped_hands for them")
-    bets = [book.bet(stake.bet) for stake in stakes]
-    return _under_limits(book, joint_rows(bets, coups), stakes, amount)
+    ends = joint_rows([stake.bet for stake in stakes], coups)
+    return _under_limits(limits, ends, stakes, amount)
 
 
 def capped_hands(
-    book: Rulebook,
+    limits: Sequence[Limit],
+    ranking: Ranking,
     shoe: Shoe,
     stakes: Sequence[Stake],
     amount: Fraction | None = None,
@@ -150,46 +298,51 @@ def capped_hands(
     """The same for stakes on several three-card hands, with cards known of the bank's alone.
 
     >>> from odds import load_rulebook
-    >>> stakes = [Stake("three-kings-bonus", Fraction(2000), hand=hand) for hand in range(2)]
-    >>> (found,) = capped_hands(load_rulebook("bclc-three-card"), Shoe.of_decks(1), stakes)
+    >>> book = load_rulebook("bclc-three-card")
+    >>> bonus = book.limited_bet("three-kings-bonus")
+    >>> stakes = [Stake(bonus, Fraction(2000), hand=hand) for hand in range(2)]
+    >>> (found,) = capped_hands(book.limits, book.ranking, Shoe.of_decks(1), stakes)
     >>> found.denominator, found.bites
     (6180846672000, Fraction(59, 145418))
     """
-    _check(book, stakes, amount)
-    bets = {stake.bet: book.bet(stake.bet) for stake in stakes}
-    sight = book.sight(list(bets.values()))
+    _check(limits, stakes, amount)
+    bets = list(dict.fromkeys(stake.bet for stake in stakes))
+    sight = ranking.sight({field for bet in bets for field in bet.fields})
 
     def label(facts: ThreeCardFacts) -> tuple[Row, ...]:
-        return tuple(bet.rows[bet.row_for(facts)] for bet in bets.values())
+        return tuple(bet.rows[bet.row_for(facts)] for bet in bets)
 
     hands = sorted({stake.hand for stake in stakes})
     coup = Coup(banker=tuple(bank))
     left, known = shoe.without(coup.known), sight.classes_of(coup.banker)
     dealt = rounds(left, sight, label, len(hands), known, watch)
-    place = {name: number for number, name in enumerate(bets)}
+    places = [bets.index(stake.bet) for stake in stakes]
     weights: dict[tuple[Row, ...], int] = {}
     for labels, weight in in_each_order(dealt):
         by_hand = dict(zip(hands, labels, strict=True))
-        rows = tuple(by_hand[stake.hand][place[stake.bet]] for stake in stakes)
+        rows = tuple(
+            by_hand[stake.hand][place] for stake, place in zip(stakes, places, strict=True)
+        )
         weights[rows] = weights.get(rows, 0) + weight
-    return _under_limits(book, Distribution(weights), stakes, amount)
+    return _under_limits(limits, Distribution(weights), stakes, amount)
 
 
-def _check(book: Rulebook, stakes: Sequence[Stake], amount: Fraction | None) -> None:
+def _check(limits: Sequence[Limit], stakes: Sequence[Stake], amount: Fraction | None) -> None:
     for stake in stakes:
-        _check_amount(f"the stake on {stake.bet!r}", stake.amount)
-        limited_bet(book, stake.bet)
+        _check_amount(f"the stake on {stake.bet.id!r}", stake.amount)
+        if not any(stake.bet.id in limit.bets for limit in limits):
+            raise no_limit(stake.bet, limits)
     if amount is not None:
         _check_amount("the limit", amount)
 
 
 def _under_limits(
-    book: Rulebook, ends: Ends, stakes: Sequence[Stake], amount: Fraction | None
+    limits: Sequence[Limit], ends: Ends, stakes: Sequence[Stake], amount: Fraction | None
 ) -> list[Capped]:
     return [
         _under(limit, limit.amount if amount is None else amount, ends, stakes, places)
-        for limit in book.limits
-        if (places := [n for n, stake in enumerate(stakes) if stake.bet in limit.bets])
+        for limit in limits
+        if (places := [n for n, stake in enumerate(stakes) if stake.bet.id in limit.bets])
     ]
 
 
@@ -200,12 +353,13 @@ def _under(
     chosen = [stakes[place] for place in places]
     seen = ends.project(lambda rows: tuple(rows[place] for place in places if rows))
     rounds = (Round(weight, _settle(amount, chosen, rows)) for rows, weight in seen if rows)
-    return Capped(limit, amount, tuple(chosen), tuple(rounds), ends.denominator)
+    numbers = tuple(place + 1 for place in places)
+    return Capped(limit, amount, tuple(chosen), numbers, tuple(rounds), ends.denominator)
 
 
 def _settle(limit: Fraction, stakes: Sequence[Stake], rows: Sequence[Row]) -> tuple[Settled, ...]:
     real = [
-        stake.amount * stated(row.pays, row, stake.bet, "the limit")
+        stake.amount * stated(row.pays, row, stake.bet.id, "the limit")
         for stake, row in zip(stakes, rows, strict=True)
     ]
     total = sum(

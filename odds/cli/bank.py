@@ -1,12 +1,11 @@
 """`odds bank`: what it is worth to take the bank of a three-card game."""
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Annotated
 
 import typer
 
-from odds.bets.bank import BankValue, Opponent, bank_of, bank_value
+from odds.bets.bank import BankResult, BankValue, Opponent, Share, bank_value
 from odds.cli.options import DecksOption, GameArgument, ShoeOption, WithoutOption
 from odds.cli.output import (
     Answer,
@@ -24,7 +23,7 @@ from odds.cli.output import (
 from odds.cli.progress import told_of_hands
 from odds.cli.situation import naming, read_situation
 from odds.core.errors import OddsError
-from odds.core.numbers import money, read_amount, root_decimal
+from odds.core.numbers import money, read_amount
 from odds.core.text import counted
 
 NOTES = (
@@ -84,11 +83,19 @@ def bank(
         if dealer is not None:
             opponents.append(Opponent(read_amount(dealer), dealer=True))
     book = situation.rulebook
-    bank_of(book)  # or an error, which comes before that of no stake
+    terms = book.taken_bank  # or an error, which comes before that of no stake
     if not opponents:
         raise OddsError("nobody bets against the bank; give a stake or more such as --stake 100")
-    found = bank_value(book, situation.shoe, opponents, situation.coup.banker, told_of_hands)
-    lines = _lines(found)
+    found = bank_value(
+        terms,
+        book.bet(terms.bet),
+        book.ranking,
+        situation.shoe,
+        opponents,
+        situation.coup.banker,
+        told_of_hands,
+    )
+    lines = found.shares
     answer = Answer(
         title=situation.title,
         facts=[
@@ -102,7 +109,7 @@ def bank(
             **situation.document(found.wins.denominator),
             "bank": _bank(found, digits),
             "shares": [_share(line, digits) for line in lines],
-            "results": [_result(found, *end, digits) for end in _results(found)],
+            "results": [_result(end, digits) for end in found.results],
         },
         records=[{**situation.record, **record} for record in _records(found, lines, digits)],
         warnings=situation.warnings,
@@ -112,39 +119,14 @@ def bank(
     show(answer, form)
 
 
-Line = tuple[str, Fraction | None, Fraction]
-"""Who, what is staked, and what is won in the mean."""
+CHANCES = {"win": "a net win", "even": "an even round", "loss": "a net loss"}
+"""How a round can end for the bank, in words."""
 
 
-def _lines(found: BankValue) -> list[Line]:
-    return [
-        ("bank", found.at_stake, found.expected_win),
-        *(
-            ("Dealer" if each.dealer else "Player", each.stake, found.opponent_win(each))
-            for each in found.opponents
-        ),
-        ("house", None, found.house_win),
-    ]
-
-
-def _results(found: BankValue) -> list[tuple[Fraction, int]]:
-    """What the bank wins before commission, the best first."""
-    return sorted(found.wins, reverse=True)
-
-
-def _chances(found: BankValue) -> list[tuple[str, str, Fraction]]:
-    """How a round can end for the bank: by name, in words, and how likely that is."""
-    return [
-        ("win", "a net win", found.wins.probability(lambda win: win > 0)),
-        ("even", "an even round", found.wins.probability(lambda win: win == 0)),
-        ("loss", "a net loss", found.wins.probability(lambda win: win < 0)),
-    ]
-
-
-def _sections(found: BankValue, lines: Sequence[Line], digits: int) -> list[Section]:
+def _sections(found: BankValue, lines: Sequence[Share], digits: int) -> list[Section]:
     beside = [
         ["take the bank, per unit of the stakes against it",
-         percent(found.expected_win / found.at_stake, digits)],
+         percent(found.expected_value, digits)],
         [f"bet {found.bank.bet} against it as a Player, per unit staked",
          percent(found.player_value, digits)],
     ]  # fmt: skip
@@ -152,18 +134,21 @@ def _sections(found: BankValue, lines: Sequence[Line], digits: int) -> list[Sect
         ["won before commission", rounded(found.expected_win_before_commission, digits)],
         ["commission", rounded(found.commission, digits)],
         ["won", rounded(found.expected_win, digits)],
-        ["standard deviation", root_decimal(found.variance, digits)],
-        *([f"chance of {words}", percent(chance, digits)] for _, words, chance in _chances(found)),
+        ["standard deviation", found.standard_deviation.decimal(digits)],
+        *(
+            [f"chance of {CHANCES[name]}", percent(chance, digits)]
+            for name, chance in found.chances._asdict().items()
+        ),
     ]
     shares = [
-        [who, stake and money(stake), rounded(win, digits),
-         stake and percent(win / stake, digits)]
-        for who, stake, win in lines
+        [line.who, line.stake and money(line.stake), rounded(line.expected_win, digits),
+         percent(line.expected_value, digits)]
+        for line in lines
     ]  # fmt: skip
     results = [
-        [money(win), money(found.kept(win)), weight,
-         percent(Fraction(weight, found.wins.denominator), digits)]
-        for win, weight in _results(found)
+        [money(end.before_commission), money(end.kept), end.weight,
+         percent(end.probability, digits)]
+        for end in found.results
     ]  # fmt: skip
     return [
         Section("Bank or Player, expected value, rounded", ("to", "expected value"), beside),
@@ -178,10 +163,10 @@ def _sections(found: BankValue, lines: Sequence[Line], digits: int) -> list[Sect
     ]
 
 
-def _exactly(found: BankValue, lines: Sequence[Line]) -> Section:
+def _exactly(found: BankValue, lines: Sequence[Share]) -> Section:
     rows = [
         *([f"{who} wins", exact(win)] for who, _, win in lines),
-        ["bank per unit", exact(found.expected_win / found.at_stake)],
+        ["bank per unit", exact(found.expected_value)],
         ["Player per unit", exact(found.player_value)],
         ["bank's variance", exact(found.variance)],
     ]
@@ -199,38 +184,41 @@ def _bank(found: BankValue, digits: int) -> dict[str, object]:
             won_before_commission=found.expected_win_before_commission,
             commission=found.commission,
             expected_win=found.expected_win,
-            expected_value=found.expected_win / found.at_stake,
+            expected_value=found.expected_value,
             player_expected_value=found.player_value,
             variance=found.variance,
-            **{f"{name}_probability": chance for name, _, chance in _chances(found)},
+            **{f"{name}_probability": each for name, each in found.chances._asdict().items()},
         ),
-        "standard_deviation_decimal": root_decimal(found.variance, digits),
+        "standard_deviation_decimal": found.standard_deviation.decimal(digits),
     }
 
 
-def _share(line: Line, digits: int) -> dict[str, object]:
-    who, stake, win = line
-    value = stake and win / stake
-    return {"who": who, **figures(digits, stake=stake, expected_win=win, expected_value=value)}
+def _share(line: Share, digits: int) -> dict[str, object]:
+    return {
+        "who": line.who,
+        **figures(
+            digits,
+            stake=line.stake,
+            expected_win=line.expected_win,
+            expected_value=line.expected_value,
+        ),
+    }
 
 
-def _records(found: BankValue, lines: Sequence[Line], digits: int) -> list[dict[str, object]]:
+def _records(found: BankValue, lines: Sequence[Share], digits: int) -> list[dict[str, object]]:
     """For csv: what each wins, the bank's figures and its results, with the same columns in all."""
     rows: list[dict[str, object]] = [
         *({"part": "share", **_share(line, digits)} for line in lines),
         {"part": "bank", "who": "bank", **_bank(found, digits)},
-        *(
-            {"part": "result", "who": "bank", **_result(found, *end, digits)}
-            for end in _results(found)
-        ),
+        *({"part": "result", "who": "bank", **_result(end, digits)} for end in found.results),
     ]
     columns = dict.fromkeys(name for row in rows for name in row)
     return [{**columns, **row, "denominator": found.wins.denominator} for row in rows]
 
 
-def _result(found: BankValue, win: Fraction, weight: int, digits: int) -> dict[str, object]:
+def _result(end: BankResult, digits: int) -> dict[str, object]:
     return {
-        **figures(digits, won_before_commission=win, won=found.kept(win)),
-        "weight": weight,
-        **figures(digits, probability=Fraction(weight, found.wins.denominator)),
+        **figures(digits, won_before_commission=end.before_commission, won=end.kept),
+        "weight": end.weight,
+        **figures(digits, probability=end.probability),
     }

@@ -19,7 +19,6 @@ from odds.cli.output import (
     show,
 )
 from odds.cli.situation import Situation, chosen_bets, situated
-from odds.core.numbers import root_decimal
 
 
 @situated
@@ -79,7 +78,8 @@ def _exact_figures(one: BetAnalysis) -> dict[str, Fraction | None]:
 
 def deviation(one: BetAnalysis, digits: int) -> str | None:
     """The standard deviation, rounded; None where it does not exist."""
-    return None if one.variance is None else root_decimal(one.variance, digits)
+    root = one.standard_deviation
+    return None if root is None else root.decimal(digits)
 
 
 def describe(one: BetAnalysis, digits: int) -> dict[str, str | None]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
-from odds.bets.limits import Capped, Stake, capped_hands, limited_bet
+from odds.bets.limits import Capped, ExpectedWin, Stake, capped_hands, house_win
 from odds.bets.limits import capped as capped_stakes
 from odds.cli.capped_rounds import rounds_document, rounds_section
 from odds.cli.output import (
@@ -87,8 +87,8 @@ def capped(
         amount = None if limit is None else read_amount(limit)
     found = _found(situation, stakes, amount)
     denominator = found[0].denominator
-    lines = sorted(line for each in found for line in _stake_lines(each, stakes))
-    house = _house_line(lines)
+    lines = sorted(line for each in found for line in each.expected_wins)
+    house = house_win(lines)
     answer = Answer(
         title=situation.title,
         facts=[*situation.facts(denominator), *(_in_words(each, digits) for each in found)],
@@ -108,7 +108,7 @@ def capped(
             {
                 **situation.record,
                 **_entry(line, digits),
-                **_limit_of(line, found, digits),
+                **figures(digits, limit=line.limit, limit_bites=line.bites),
                 "denominator": denominator,
             }
             for line in (*lines, house)
@@ -132,7 +132,7 @@ def _read_stakes(book: Rulebook, option: str, texts: Sequence[str] | None) -> li
             name, sign, amount = text.partition("=")
             if not sign:
                 raise OddsError(f"this is no stake; write one such as {_example(book)}")
-            bet = limited_bet(book, name.strip())
+            bet = book.limited_bet(name.strip())
             hand = len(stakes) if book.play.own_hands else 0
             stakes.append(Stake(bet, read_amount(amount), option == "dealer", hand))
     return stakes
@@ -142,48 +142,19 @@ def _found(situation: Situation, stakes: Sequence[Stake], amount: Fraction | Non
     """The stakes on one coup or hand, or on several hands."""
     book, coup = situation.rulebook, situation.coup
     if len({stake.hand for stake in stakes}) == 1:
-        coups = situation.coups([book.bet(stake.bet) for stake in stakes])
-        return capped_stakes(book, coups, stakes, amount)
+        coups = situation.coups([stake.bet for stake in stakes])
+        return capped_stakes(book.limits, coups, stakes, amount)
     if coup.player:
         raise OddsError(
             f"--player {show_cards(coup.player)!r} does not say whose cards these are of several "
             "hands; leave it out or give one stake"
         )
-    return capped_hands(book, situation.shoe, stakes, amount, coup.banker, told_of_hands)
+    return capped_hands(
+        book.limits, book.ranking, situation.shoe, stakes, amount, coup.banker, told_of_hands
+    )
 
 
-class _Line(NamedTuple):
-    """What one stake, or the house, wins in the mean, in money; stakes are counted as given."""
-
-    number: int
-    of: str
-    bet: str
-    stake: Fraction
-    limited: Fraction
-    unlimited: Fraction
-
-
-def _stake_lines(one: Capped, stakes: Sequence[Stake]) -> list[_Line]:
-    places = [number for number, stake in enumerate(stakes, 1) if stake.bet in one.limit.bets]
-    return [
-        _Line(
-            places[number],
-            "Dealer" if stake.dealer else "Player",
-            stake.bet,
-            stake.amount,
-            one.expected_win(number),
-            one.expected_win(number, limited=False),
-        )
-        for number, stake in enumerate(one.stakes)
-    ]
-
-
-def _house_line(lines: Sequence[_Line]) -> _Line:
-    columns = zip(*((line.stake, -line.limited, -line.unlimited) for line in lines), strict=True)
-    return _Line(0, "house", "all", *(sum(column, Fraction()) for column in columns))
-
-
-def _entry(line: _Line, digits: int) -> dict[str, str | None]:
+def _entry(line: ExpectedWin, digits: int) -> dict[str, str | None]:
     return {
         "number": str(line.number) if line.number else None,
         "of": line.of,
@@ -193,36 +164,36 @@ def _entry(line: _Line, digits: int) -> dict[str, str | None]:
             stake=line.stake,
             expected_win=line.limited,
             expected_win_without_limit=line.unlimited,
-            expected_value=line.limited / line.stake,
-            expected_value_without_limit=line.unlimited / line.stake,
+            expected_value=line.expected_value,
+            expected_value_without_limit=line.expected_value_without_limit,
         ),
     }
 
 
-def _values(lines: Sequence[_Line], digits: int) -> Section:
+def _values(lines: Sequence[ExpectedWin], digits: int) -> Section:
     headers = (
         *("stake", "of", "bet", "amount", "expected win", "without limit"),
         *("per unit", "without limit"),
     )
     rows = [
         [
-            line.number or None,
+            line.number,
             line.of,
             line.bet,
             money(line.stake),
             rounded(line.limited, digits),
             rounded(line.unlimited, digits),
-            percent(line.limited / line.stake, digits),
-            percent(line.unlimited / line.stake, digits),
+            percent(line.expected_value, digits),
+            percent(line.expected_value_without_limit, digits),
         ]
         for line in lines
     ]
     return Section("Expected wins in money, rounded", headers, rows, texts=3)
 
 
-def _exact_values(lines: Sequence[_Line]) -> Section:
+def _exact_values(lines: Sequence[ExpectedWin]) -> Section:
     headers = ("stake", "of", "bet", "expected win exactly", "without limit exactly")
-    rows = [[line.number or None, line.of, line.bet, *line[4:]] for line in lines]
+    rows = [[line.number, line.of, line.bet, line.limited, line.unlimited] for line in lines]
     return Section("Exact expected wins", headers, rows, texts=3)
 
 
@@ -237,28 +208,12 @@ def _in_words(one: Capped, digits: int) -> str:
     )
 
 
-def _limit_of(line: _Line, found: Sequence[Capped], digits: int) -> dict[str, str | None]:
-    """The limit that a stake falls under; none for the house."""
-    one = next((each for each in found if line.bet in each.limit.bets), None)
-    return figures(digits, limit=one and one.amount, limit_bites=one and one.bites)
-
-
-def _meets(book: Rulebook, one: Capped) -> list[tuple[str, str, Fraction, Fraction]]:
-    """For each winning row: bet, conditions, what it pays, and the stake that meets the limit."""
-    return [
-        (bet, row.when, row.pays, one.amount / row.pays)
-        for bet in one.limit.bets
-        for row in book.bet(bet).rows
-        if row.kind == "win" and row.pays
-    ]
-
-
 def _thresholds(book: Rulebook, found: Sequence[Capped], digits: int) -> Section:
     headers = ("bet", "when", "pays", "bites above a stake of", "exactly")
     rows = [
         [bet, when, pays, rounded(stake, digits), stake]
         for one in found
-        for bet, when, pays, stake in _meets(book, one)
+        for bet, when, pays, stake in one.thresholds(book.bets)
     ]
     return Section("Stakes on one bet alone from which the limit bites", headers, rows, texts=2)
 
@@ -277,7 +232,7 @@ def _limit(book: Rulebook, one: Capped, digits: int) -> dict[str, object]:
         ),
         "bites_above": [
             {"bet": bet, "when": when, "pays": str(pays), **figures(digits, stake=stake)}
-            for bet, when, pays, stake in _meets(book, one)
+            for bet, when, pays, stake in one.thresholds(book.bets)
         ],
         "rounds": rounds_document(one, digits),
     }

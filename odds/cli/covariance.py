@@ -2,11 +2,18 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations_with_replacement, zip_longest
+from itertools import zip_longest
 
-from odds.bets.analysis import VOID_ROUND, joint_rows
-from odds.bets.analysis import covariance as exact_covariance
-from odds.bets.paytable import PUSH, Bet, Row
+from odds.bets.analysis import (
+    VOID_ROUND,
+    JointEnd,
+    JointResult,
+    covariances,
+    joint_ends,
+    joint_results,
+    joint_rows,
+)
+from odds.bets.paytable import PUSH, Bet
 from odds.cli.options import BetsArgument, CommissionOption, PayOption
 from odds.cli.output import (
     NOT_STATED,
@@ -22,8 +29,6 @@ from odds.cli.output import (
     show,
 )
 from odds.cli.situation import Situation, chosen_bets, situated
-from odds.core.distribution import Distribution
-from odds.core.numbers import root_decimal
 
 
 @situated
@@ -45,18 +50,14 @@ def covariance(
     digits = places(digits, form)
     chosen = chosen_bets(situation.rulebook, bet, pay, commission)
     coups = situation.coups(chosen)
-    found = {
-        (one.id, two.id): exact_covariance(one, two, coups)
-        for one, two in combinations_with_replacement(chosen, 2)
-    }
     entries = [
         {
             "bet": one,
             "other": two,
-            **figures(digits, covariance=value),
-            "correlation_decimal": _correlation(value, found[one, one], found[two, two], digits),
+            **figures(digits, covariance=found.covariance),
+            "correlation_decimal": found.correlation and found.correlation.decimal(digits),
         }
-        for (one, two), value in found.items()
+        for (one, two), found in covariances(chosen, coups).items()
     ]
     rows = [
         [
@@ -75,12 +76,12 @@ def covariance(
         facts=situation.facts(coups.denominator),
         sections=[
             Section("Covariance of net results per unit staked", headers, rows, texts=2),
-            _together(chosen, joint, digits),
+            _together(chosen, joint_results(joint), digits),
         ],
         document={
             **situation.document(coups.denominator),
             "covariances": entries,
-            "joint": _entries(chosen, joint, digits),
+            "joint": _entries(chosen, joint_ends(joint), digits),
         },
         records=[
             {**situation.record, **entry, "denominator": coups.denominator} for entry in entries
@@ -92,31 +93,26 @@ def covariance(
     show(answer, form)
 
 
-def _best_first(joint: Distribution[tuple[Row, ...]]) -> list[tuple[tuple[Row, ...], int]]:
-    """By what the first bet pays, then the second and so on; what is not stated, and void, last."""
-    return sorted(
-        joint,
-        key=lambda end: (not end[0], [(row.pays is None, -(row.pays or PUSH)) for row in end[0]]),
-    )
-
-
-def _together(bets: Sequence[Bet], joint: Distribution[tuple[Row, ...]], digits: int) -> Section:
+def _together(bets: Sequence[Bet], found: Sequence[JointResult], digits: int) -> Section:
     """For people: by net results, which rows may have in common."""
-    weights: dict[tuple[str, ...], int] = {}
-    for rows, weight in _best_first(joint):
-        results = tuple(exact(row.pays) or f"{NOT_STATED}: {row.when}" for row in rows)
-        results = results or ("void",) * len(bets)
-        weights[results] = weights.get(results, 0) + weight
     lines = [
-        [*results, weight, percent(Fraction(weight, joint.denominator), digits)]
-        for results, weight in weights.items()
+        [
+            *([_result(each) for each in one.results] or ["void"] * len(bets)),
+            one.weight,
+            percent(one.probability, digits),
+        ]
+        for one in found
     ]
     headers = (*(bet.id for bet in bets), "weight", "probability")
     return Section("How the bets end together, net per unit staked", headers, lines, texts=0)
 
 
+def _result(found: Fraction | str) -> str:
+    return f"{NOT_STATED}: {found}" if isinstance(found, str) else str(found)
+
+
 def _entries(
-    bets: Sequence[Bet], joint: Distribution[tuple[Row, ...]], digits: int
+    bets: Sequence[Bet], found: Sequence[JointEnd], digits: int
 ) -> list[dict[str, object]]:
     """For json: by rows."""
     void = {"outcome": "void", "when": VOID_ROUND, "pays": exact(PUSH)}
@@ -126,20 +122,10 @@ def _entries(
                 bet.id: {"outcome": row.kind, "when": row.when, "pays": exact(row.pays)}
                 if row
                 else void
-                for bet, row in zip_longest(bets, rows)
+                for bet, row in zip_longest(bets, one.rows)
             },
-            "weight": weight,
-            **figures(digits, probability=Fraction(weight, joint.denominator)),
+            "weight": one.weight,
+            **figures(digits, probability=one.probability),
         }
-        for rows, weight in _best_first(joint)
+        for one in found
     ]
-
-
-def _correlation(
-    value: Fraction | None, one: Fraction | None, two: Fraction | None, digits: int
-) -> str | None:
-    """The covariance over the root of both variances, rounded; None where it does not exist."""
-    if value is None or not one or not two:
-        return None
-    size = root_decimal(value * value / (one * two), digits)
-    return f"-{size}" if value < 0 and float(size) else size

@@ -1,8 +1,8 @@
 """`odds grid`: how coups end, whatever the bets."""
 
-from collections.abc import Callable, Hashable
 from fractions import Fraction
 
+from odds.bets.grid import TOTALS, coup_grid
 from odds.cli.output import (
     Answer,
     DigitsOption,
@@ -17,32 +17,6 @@ from odds.cli.output import (
 )
 from odds.cli.ranked import ranked_grid
 from odds.cli.situation import Situation, situated
-from odds.core.cards import Total
-from odds.core.classes import POINTS
-from odds.games.coup.facts import Outcome
-from odds.games.coup.joint import joint_distribution
-from odds.games.round import VOID, Winner
-
-TOTALS = tuple(map(Total, range(10)))
-"""Final totals of a hand."""
-
-MARGINS: dict[Hashable, str] = {
-    **{(Winner.PLAYER, margin): f"Player by {margin}" for margin in range(9, 0, -1)},
-    (Winner.TIE, 0): "tie",
-    **{(Winner.BANKER, margin): f"Banker by {margin}" for margin in range(1, 10)},
-}
-CARDS: dict[Hashable, str] = {cards: f"{cards} cards" for cards in (4, 5, 6)}
-NATURALS: dict[Hashable, str] = {
-    (True, True): "both natural",
-    (True, False): "Player natural only",
-    (False, True): "Banker natural only",
-    (False, False): "no natural",
-}
-VIEWS: dict[str, tuple[dict[Hashable, str], Callable[[Outcome], Hashable]]] = {
-    "margins": (MARGINS, lambda facts: (facts.winner, facts.margin)),
-    "cards dealt": (CARDS, lambda facts: facts.cards),
-    "naturals": (NATURALS, lambda facts: (facts.player_natural, facts.banker_natural)),
-}
 
 
 @situated
@@ -64,16 +38,14 @@ def grid(
 
 
 def _coups(situation: Situation, digits: int) -> Answer:
-    play = situation.rulebook.tableau
-    coups = joint_distribution(situation.shoe, play, situation.coup, POINTS)
-    size = coups.denominator
-    ends = coups.project(lambda outcome: (outcome.player_total, outcome.banker_total))
-    totals = {(p, b): ends[p, b] for p in TOTALS for b in TOTALS}
-    void = coups[VOID]
-    views = {}
-    for name, (labels, view) in VIEWS.items():
-        seen = coups.project(view)
-        views[name] = {label: seen[key] for key, label in labels.items()}
+    found = coup_grid(situation.shoe, situation.rulebook.tableau, situation.coup)
+    size = found["totals"].denominator
+    totals = found["totals"].weights
+    void = found["void"].weights["void",]
+    views = {
+        name: {str(label): weight for (label,), weight in found[name].weights.items()}
+        for name in ("margins", "cards dealt", "naturals")
+    }
 
     def chance(weight: int) -> str | None:
         return percent(Fraction(weight, size), digits)

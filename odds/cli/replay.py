@@ -27,7 +27,7 @@ from odds.cli.options import (
 )
 from odds.cli.output import DigitsOption, Format, FormatOption, places, show
 from odds.cli.progress import told
-from odds.cli.situation import chosen_bets, load_table_game, outside_range, read_full_decks
+from odds.cli.situation import chosen_bets, load_table_game, read_full_decks
 from odds.cli.table_files import write_parquet, writer_for
 from odds.core.classes import Classes
 from odds.core.errors import OddsError
@@ -106,7 +106,7 @@ def replay(
             with writing(output) as file:
                 write((_columns(some, bets, precision) for some in rounds), file.file)
     found = work.summary()
-    warnings = [*outside_range(rulebook, number), *found.warnings]
+    warnings = [*rulebook.outside_range(number), *found.warnings]
     answer = favour(found, rulebook, number, files, places(digits, form))
     notes = [*answer.notes, *left_out]
     show(answer._replace(warnings=warnings, notes=notes), form)

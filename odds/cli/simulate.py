@@ -13,7 +13,7 @@ from odds.bets.paytable import PUSH, Bet
 from odds.cli.extras import check_installed
 from odds.cli.options import FullDecksOption, GameArgument
 from odds.cli.progress import told
-from odds.cli.situation import load_table_game, outside_range, read_full_decks
+from odds.cli.situation import load_table_game, read_full_decks
 from odds.cli.streams import say
 from odds.cli.table_files import write_parquet, writer_for
 from odds.core.cards import Rank
@@ -95,7 +95,7 @@ def simulate(
         cut=cut,
         burn=burn,
     )
-    for warning in outside_range(rulebook, number):
+    for warning in rulebook.outside_range(number):
         say(f"warning: {warning}")
     with writing(output) as file:
         write((_table(some, rulebook) for some in told(batches, "rounds", rounds)), file.file)

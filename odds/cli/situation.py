@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from functools import wraps
 from inspect import Signature, signature
 from typing import Any, NamedTuple
@@ -21,7 +22,7 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.numbers import read_odds, read_rate
 from odds.core.shoe import Shoe
-from odds.core.text import counted, spans
+from odds.core.text import counted
 from odds.games.round import Coup, End
 from odds.rulebooks import Rulebook, load_rulebook
 
@@ -140,7 +141,7 @@ def read_situation(
         with naming(decks=decks):
             number = rulebook.decks.default if decks is None else read_decks(decks)
         full = Shoe.of_decks(number) if number else Shoe.infinite()
-        warnings += outside_range(rulebook, number)
+        warnings += rulebook.outside_range(number)
     if without is not None:
         if full.endless:
             raise OddsError(
@@ -172,19 +173,6 @@ def load_table_game(game: str) -> Rulebook:
     rulebook = load_rulebook(game)
     _ = rulebook.tableau
     return rulebook
-
-
-def outside_range(rulebook: Rulebook, decks: int | None) -> list[str]:
-    """A warning if the game is not dealt from so many decks, None for the infinite shoe."""
-    if decks in rulebook.decks.allowed:
-        return []
-    allowed = spans(rulebook.decks.allowed)
-    shoe = f"a shoe of {counted(decks, 'deck')}" if decks else "an infinite shoe"
-    clause = f" (clause {rulebook.decks.clause})" if rulebook.decks.clause else ""
-    return [
-        f"{shoe} lies outside the rules of {rulebook.id}, "
-        f"which allow {allowed} deck{'' if allowed == '1' else 's'}{clause}."
-    ]
 
 
 _COUNT = re.compile("[0-9]{1,40}")
@@ -251,30 +239,21 @@ def chosen_bets(
     commission: str | None,
 ) -> list[Bet]:
     """The bets asked for, all if none, with the payouts and the commission given."""
-    bets = {bet.id: bet for bet in map(rulebook.bet, names or [bet.id for bet in rulebook.bets])}
-    paid: set[str] = set()
-    for pay in pays or []:
+    odds = _read_payouts(pays or [], names[0] if names else rulebook.bets[0].id)
+    with naming(commission=commission):
+        rate = None if commission is None else read_rate(commission)
+    return rulebook.chosen_bets(names or (), odds, rate)
+
+
+def _read_payouts(pays: Sequence[str], example: str) -> dict[str, Fraction]:
+    """What each bet named is to pay."""
+    odds = {}
+    for pay in pays:
         with naming(pay=pay):
-            name, sign, odds = pay.partition("=")
+            name, sign, text = pay.partition("=")
             if not sign:
-                raise OddsError(
-                    f"this is no payout of a bet; write one such as {next(iter(bets))}=3/2"
-                )
-            bet = rulebook.bet(name.strip())
-            if bet.id not in bets:
-                raise OddsError(f"bet {bet.id!r} is not asked for; name it too, or leave this out")
-            if bet.id in paid:
-                raise OddsError(f"bet {bet.id!r} is paid twice; give it one payout")
-            bets[bet.id] = bet.paying(read_odds(odds))
-            paid.add(bet.id)
-    if commission is not None:
-        with naming(commission=commission):
-            rate = read_rate(commission)
-            if not any(bet.takes_commission for bet in bets.values()):
-                raise OddsError(
-                    f"no bet asked of {rulebook.id} takes commission"
-                    + (" (what --pay says is after commission)" if paid else "")
-                    + "; leave this out"
-                )
-            bets = {name: bet.with_commission(rate) for name, bet in bets.items()}
-    return list(bets.values())
+                raise OddsError(f"this is no payout of a bet; write one such as {example}=3/2")
+            if name.strip() in odds:
+                raise OddsError(f"bet {name.strip()!r} is paid twice; give it one payout")
+            odds[name.strip()] = read_odds(text)
+    return odds

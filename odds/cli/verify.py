@@ -25,7 +25,7 @@ from odds.cli.log_options import (
 from odds.cli.options import complete_game
 from odds.cli.output import Answer, Format, FormatOption, as_text, show
 from odds.cli.progress import told
-from odds.cli.situation import load_table_game, naming, outside_range, read_decks
+from odds.cli.situation import load_table_game, naming, read_decks
 from odds.core.errors import OddsError
 from odds.core.numbers import read_rate
 from odds.core.shoe import Shoe
@@ -147,7 +147,7 @@ def verify(
         question = Question(rulebook, shoe, float(level), max_bad)
         found = verify(log, question, told(log.batches, "rounds", None))
     answer = judgement(found, question, number, names, confidence)
-    answer = answer._replace(warnings=outside_range(rulebook, number))
+    answer = answer._replace(warnings=rulebook.outside_range(number))
     if report is not None and page is not None:
         with writing(report, option="--report") as output:
             output.file.write(page(answer._replace(notes=[*answer.warnings, *answer.notes])))

@@ -1,9 +1,9 @@
 """Numbers as people write them, read exactly; and exact numbers rounded to be read."""
 
 import re
+from dataclasses import dataclass
 from fractions import Fraction
-from math import floor, isqrt
-from typing import NamedTuple
+from math import floor, isqrt, sqrt
 
 from odds.core.errors import OddsError
 
@@ -95,6 +95,33 @@ def root_decimal(value: Fraction, digits: int) -> str:
     return decimal(Fraction((doubled + 1) // 2, 10**digits), digits)
 
 
+@dataclass(frozen=True, slots=True)
+class Root:
+    """The square root of a fraction, which seldom is one: exact, rounded only to be read.
+
+    >>> Root(Fraction(2)), Root(Fraction(1, 9), negative=True)
+    (sqrt(2), -sqrt(1/9))
+    >>> Root(Fraction(2)).decimal(6), Root(Fraction(1, 9), negative=True).decimal(2)
+    ('1.414214', '-0.33')
+    >>> float(Root(Fraction(9, 4)))
+    1.5
+    """
+
+    square: Fraction
+    negative: bool = False
+
+    def decimal(self, digits: int) -> str:
+        """Rounded to so many places, half away from 0; what rounds to 0 has no sign."""
+        size = root_decimal(self.square, digits)
+        return f"-{size}" if self.negative and size.strip("0.") else size
+
+    def __float__(self) -> float:
+        return -sqrt(self.square) if self.negative else sqrt(self.square)
+
+    def __repr__(self) -> str:
+        return f"{'-' if self.negative else ''}sqrt({self.square})"
+
+
 def money(amount: Fraction) -> str:
     """An amount as people write it: a decimal where it has an end, else a fraction.
 
@@ -107,31 +134,10 @@ def money(amount: Fraction) -> str:
     return str(amount)
 
 
-def at_most(value: Fraction | None, digits: int) -> str | None:
+def at_most(value: Fraction, digits: int) -> str:
     """A decimal that is rounded down, for what must not be exceeded.
 
     >>> at_most(Fraction(200, 3), 2)
     '66.66'
     """
-    return (
-        None if value is None else decimal(Fraction(floor(value * 10**digits), 10**digits), digits)
-    )
-
-
-class Root(NamedTuple):
-    """The exact square root of a fraction, such as a standard deviation, rounded only to be read.
-
-    >>> Root(Fraction(2)).decimal(6), Root(Fraction(1, 10**9), negative=True).decimal(2)
-    ('1.414214', '0.00')
-    """
-
-    square: Fraction
-    negative: bool = False
-
-    def decimal(self, digits: int) -> str:
-        """The root rounded to so many places, half upwards; what rounds to 0 has no sign."""
-        size = root_decimal(self.square, digits)
-        return f"-{size}" if self.negative and size.strip("0.") else size
-
-    def __float__(self) -> float:
-        return float(self.decimal(17))
+    return decimal(Fraction(floor(value * 10**digits), 10**digits), digits)

@@ -5,10 +5,10 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeVar
 
+from odds.bets.insurance.offers import Insurance, Offer
 from odds.core.numbers import read_amount, read_odds
 from odds.games.coup.possible import open_cells
 from odds.games.coup.tableau import Tableau
-from odds.rulebooks.rulebook import Insurance, Offer
 from odds.rulebooks.values import Table, ValueReader, as_written
 
 TOTALS = range(10)

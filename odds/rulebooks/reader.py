@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
+from odds.bets.bank import Bank
+from odds.bets.limits import Limit
 from odds.bets.paytable import Bet
 from odds.core.errors import unknown
 from odds.core.numbers import read_amount, read_rate
@@ -14,11 +16,9 @@ from odds.rulebooks.offers import read_insurance
 from odds.rulebooks.play import read_tableau
 from odds.rulebooks.ranking import read_ranking
 from odds.rulebooks.rulebook import (
-    Bank,
     Commission,
     Decks,
     HandClauses,
-    Limit,
     Procedure,
     Rulebook,
 )

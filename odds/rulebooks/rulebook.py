@@ -1,13 +1,17 @@
 """A rulebook: what a rule document says of one game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Optional
 
+from odds.bets.bank import Bank
+from odds.bets.insurance.offers import Insurance
+from odds.bets.limits import Limit, no_limit
 from odds.bets.paytable import Bet, fields_of
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError, unknown
 from odds.core.shoe import Shoe
+from odds.core.text import counted, spans
 from odds.games.coup.tableau import Tableau
 from odds.games.play import Play
 from odds.games.round import Coup, End
@@ -30,56 +34,12 @@ class Commission(NamedTuple):
     clause: str = ""
 
 
-class Limit(NamedTuple):
-    """An aggregate limit: the most that the wins on some bets may come to in one round, in money.
-
-    Above it each win is cut to its share, and bets for the Dealer are paid even money.
-    """
-
-    bets: tuple[str, ...]
-    amount: Fraction
-    clause: str = ""
-    dealer_clause: str = ""
-
-
-class Offer(NamedTuple):
-    """A line of an insurance table: a window, the side that is insured, points, and odds.
-
-    The window is after four cards or after the fifth, the Player's third. The bet wins when the
-    insured side loses; a tie returns it, unless the line says that a tie wins.
-    """
-
-    stage: int
-    side: str
-    player: tuple[int, ...]
-    banker: tuple[int, ...]
-    odds: Fraction
-    tie_wins: bool = False
-    clause: str = ""
-
-
-class Insurance(NamedTuple):
-    """The lines on offer, and how many original bets insurance may pay at the most in all."""
-
-    offers: tuple[Offer, ...]
-    limit: Fraction
-    clause: str = ""
-
-
 class HandClauses(NamedTuple):
     """Where the document says what cards and hands count, which hand wins, and what a pair is."""
 
     points: str = ""
     winner: str = ""
     pair: str = ""
-
-
-class Bank(NamedTuple):
-    """What a Player who takes the bank banks: a bet, and commission on the net win of the round."""
-
-    bet: str
-    commission: Fraction
-    clause: str = ""
 
 
 class Procedure(NamedTuple):
@@ -154,6 +114,84 @@ class Rulebook(NamedTuple):
     def sight(self, bets: Sequence[Bet] | None = None) -> Sight:
         """What is told apart of three-card hands: everything, or as much as certain bets ask."""
         return self.ranking.sight(None if bets is None else fields_of(bets))
+
+    @property
+    def taken_bank(self) -> Bank:
+        """The terms on which a Player may take the bank, or an error if none may."""
+        if self.bank is None:
+            raise OddsError(
+                f"{self.id} has no bank that a Player may take; bclc-three-card has, and a "
+                "three-card game of your own may with a [bank] table"
+            )
+        return self.bank
+
+    @property
+    def offered_insurance(self) -> Insurance:
+        """The insurance table, or an error if the game has none."""
+        if self.insurance is None:
+            raise OddsError(
+                f"{self.id} offers no insurance; rws-insurance does, and a rulebook of "
+                "your own may with an [insurance] table"
+            )
+        return self.insurance
+
+    def outside_range(self, decks: int | None) -> list[str]:
+        """A warning if the game is not dealt from so many decks, None for the infinite shoe.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> load_rulebook("bclc-mini").outside_range(8)
+        []
+        >>> print(*load_rulebook("bclc-mini").outside_range(2))
+        a shoe of 2 decks lies outside the rules of bclc-mini, which allow 6-8 decks (clause 1.1).
+        """
+        if decks in self.decks.allowed:
+            return []
+        allowed = spans(self.decks.allowed)
+        shoe = f"a shoe of {counted(decks, 'deck')}" if decks else "an infinite shoe"
+        clause = f" (clause {self.decks.clause})" if self.decks.clause else ""
+        return [
+            f"{shoe} lies outside the rules of {self.id}, "
+            f"which allow {allowed} deck{'' if allowed == '1' else 's'}{clause}."
+        ]
+
+    def limited_bet(self, bet_id: str) -> Bet:
+        """The bet of this id, or an error if it falls under no limit of the game."""
+        bet = self.bet(bet_id)
+        if not any(bet_id in limit.bets for limit in self.limits):
+            raise no_limit(bet, self.limits, self.id)
+        return bet
+
+    def chosen_bets(
+        self,
+        names: Sequence[str] = (),
+        pays: Mapping[str, Fraction] | None = None,
+        commission: Fraction | None = None,
+    ) -> list[Bet]:
+        """The bets of these ids, all if none, with other payouts and another commission.
+
+        A payout is what is paid in the hand, after commission.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> book = load_rulebook("rws-commission")
+        >>> rate = Fraction(4, 100)
+        >>> tie, banker = book.chosen_bets(["tie", "banker"], {"tie": Fraction(9)}, rate)
+        >>> tie.rows[0].pays, banker.rows[0].pays
+        (Fraction(9, 1), Fraction(24, 25))
+        """
+        bets = {bet.id: bet for bet in map(self.bet, names or [bet.id for bet in self.bets])}
+        for name, odds in (pays or {}).items():
+            bet = self.bet(name)
+            if name not in bets:
+                raise OddsError(f"bet {name!r} is not asked for; name it too, or give it no payout")
+            bets[name] = bet.paying(odds)
+        if commission is None:
+            return list(bets.values())
+        if not any(bet.takes_commission for bet in bets.values()):
+            after = " (a payout that is given is after commission)" if pays else ""
+            raise OddsError(
+                f"no bet asked of {self.id} takes commission{after}; leave the commission out"
+            )
+        return [bet.with_commission(commission) for bet in bets.values()]
 
     def bet(self, bet_id: str) -> Bet:
         """The bet of this id.

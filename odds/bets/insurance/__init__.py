@@ -1,22 +1,47 @@
 """Insurance: windows, tables, quotes, tables made to an edge, and what a table costs."""
 
-from odds.bets.insurance.table import Cell, Line, cells, lines, offer_at
+from odds.bets.insurance.make import Made, highest_odds, made_table, make_lines
+from odds.bets.insurance.offers import Insurance, Offer
+from odds.bets.insurance.quote import Prospect, Quote, prospects, quotes, safest_stake
+from odds.bets.insurance.table import SIDES, Cell, Line, cells, lines, offer_at
 from odds.bets.insurance.value import Value, insurance_value
-from odds.bets.insurance.windows import Ends, Results, Window, Windows, ends_of, situations, windows
+from odds.bets.insurance.windows import (
+    Ends,
+    Results,
+    Window,
+    Windows,
+    ends_of,
+    situations,
+    window_of,
+    windows,
+)
 
 __all__ = [
+    "SIDES",
     "Cell",
     "Ends",
+    "Insurance",
     "Line",
+    "Made",
+    "Offer",
+    "Prospect",
+    "Quote",
     "Results",
     "Value",
     "Window",
     "Windows",
     "cells",
     "ends_of",
+    "highest_odds",
     "insurance_value",
     "lines",
+    "made_table",
+    "make_lines",
     "offer_at",
+    "prospects",
+    "quotes",
+    "safest_stake",
     "situations",
+    "window_of",
     "windows",
 ]

@@ -1,19 +1,30 @@
 """Making an insurance table: the highest odds that leave the house its edge."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.insurance.windows import Results
-from odds.rulebooks.rulebook import Offer
+from odds.bets.insurance.offers import Insurance, Offer
+from odds.bets.insurance.table import Cell, cells, lines
+from odds.bets.insurance.windows import Results, Windows
+from odds.core.errors import OddsError
 
 
 class Made(NamedTuple):
-    """A line, the results of its cells, and its odds: None where none keep the edge."""
+    """A line, the results of its cells, how likely it is, and its odds: None if none keep the edge.
 
-    offer: Offer
+    The line is as it stood before, or of odds 0 where a cell of its own was not on offer.
+    """
+
+    line: Offer
     cells: tuple[Results, ...]
+    reach: Fraction
     odds: Fraction | None
+
+    @property
+    def offer(self) -> Offer | None:
+        """The line with the odds made, which no clause of a document states."""
+        return None if self.odds is None else self.line._replace(odds=self.odds, clause="")
 
     @property
     def results(self) -> Results:
@@ -48,12 +59,49 @@ def highest_odds(results: Results, edge: Fraction, step: Fraction) -> Fraction |
     return odds if odds > 0 else None
 
 
-def make(
-    lines: Iterable[tuple[Offer, Sequence[Results]]], edge: Fraction, step: Fraction
+def make_lines(
+    found: Windows,
+    insurance: Insurance,
+    edge: Fraction,
+    step: Fraction,
+    by_cells: bool = False,
 ) -> list[Made]:
-    """Odds for every line, given the results of its cells."""
+    """Odds for every line that the shoe can open, or for every cell, on offer before or not.
+
+    >>> from odds.bets.insurance.windows import windows
+    >>> from odds.core.shoe import Shoe
+    >>> from odds.rulebooks import load_rulebook
+    >>> rules = load_rulebook("rws-insurance")
+    >>> found = windows(Shoe.of_decks(8), rules.tableau)
+    >>> first, *_ = make_lines(found, rules.offered_insurance, Fraction(5, 100), Fraction(1, 2))
+    >>> str(first.odds), float(round(first.house_edge, 4)), float(round(first.lowest_edge, 4))
+    ('2', 0.0647, -0.0012)
+    """
+    grouped: list[tuple[Offer, list[Results]]]
+    if by_cells:
+        grouped = [(_line_of(cell), [cell.results]) for cell in cells(found, insurance)]
+    else:
+        grouped = [
+            (line.offer, [cell.results for cell in line.cells]) for line in lines(found, insurance)
+        ]
     made = []
-    for offer, cells in lines:
-        line = Made(offer, tuple(cells), None)
-        made.append(line._replace(odds=highest_odds(line.results, edge, step)))
+    for line, results in grouped:
+        one = Made(line, tuple(results), Fraction(), None)
+        odds = highest_odds(one.results, edge, step)
+        made.append(one._replace(reach=found.reach(one.results), odds=odds))
     return made
+
+
+def _line_of(cell: Cell) -> Offer:
+    """A line for one cell alone, without odds yet."""
+    player, banker = (cell.window.player,), (cell.window.banker,)
+    tie_wins = cell.offer is not None and cell.offer.tie_wins
+    return Offer(cell.window.stage, cell.side, player, banker, Fraction(), tie_wins)
+
+
+def made_table(made: Sequence[Made], limit: Fraction) -> Insurance:
+    """The insurance table of what was made; a line without odds is not on offer."""
+    offers = tuple(one.offer for one in made if one.offer)
+    if not offers:
+        raise OddsError("no odds keep that edge on that grid; take a smaller edge or step")
+    return Insurance(offers, limit)

@@ -5,10 +5,14 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
+from odds.bets.insurance.offers import Insurance, Offer
+from odds.bets.insurance.table import offer_at
+from odds.bets.insurance.windows import Results, Window, ends_of
 from odds.bets.paytable import PUSH, Bet
 from odds.core.distribution import Distribution
+from odds.core.errors import OddsError
+from odds.core.numbers import money
 from odds.games.round import End, Void, Winner
-from odds.rulebooks.rulebook import Offer
 
 
 class Prospect(NamedTuple):
@@ -22,6 +26,112 @@ class Prospect(NamedTuple):
     def net(self, original: Fraction, stake: Fraction) -> Fraction:
         """The result of both bets together."""
         return original * self.original + stake * self.insurance
+
+    @property
+    def end(self) -> str:
+        """The end in words."""
+        if self.winner is None:
+            return "void"
+        return "tie" if self.winner is Winner.TIE else f"{self.winner.value} wins"
+
+
+class Quote(NamedTuple):
+    """What can be said of insuring an original bet, on one side, at a window.
+
+    Where no line is on offer there, there are no prospects and no stakes.
+    """
+
+    window: Window
+    side: str
+    original: Fraction
+    offer: Offer | None
+    results: Results
+    denominator: int
+    prospects: tuple[Prospect, ...] = ()
+    largest_stake: Fraction | None = None
+    safest_stake: Fraction | None = None
+    stakes: tuple[Fraction, ...] = ()
+    """Those to show: none, the one asked for or else the largest, and the safest."""
+
+    @property
+    def expected_value(self) -> Fraction | None:
+        """The mean net result per unit of insurance."""
+        return self.results.expected_value(self.offer.odds) if self.offer else None
+
+    @property
+    def favours(self) -> str | None:
+        """Whom the offer favours: the bettor, the house or nobody."""
+        value = self.expected_value
+        if value is None:
+            return None
+        return "the bettor" if value > 0 else "the house" if value < 0 else "nobody"
+
+    def nets(self, stake: Fraction) -> list[Fraction]:
+        """What both bets come to at each end of the coup, with so much insurance."""
+        return [each.net(self.original, stake) for each in self.prospects]
+
+    def worst(self, stake: Fraction) -> Fraction | None:
+        """The worst that both bets may come to."""
+        return min(self.nets(stake), default=None)
+
+    def best(self, stake: Fraction) -> Fraction | None:
+        """The best that both bets may come to."""
+        return max(self.nets(stake), default=None)
+
+
+def quotes(
+    insurance: Insurance,
+    window: Window,
+    bets: Sequence[Bet],
+    coups: Distribution[End],
+    original: Fraction = Fraction(100),
+    stake: Fraction | None = None,
+) -> list[Quote]:
+    """What insuring each of these bets is worth, given how the coup under way may end.
+
+    >>> from odds import Coup, Shoe, load_rulebook
+    >>> from odds.bets.insurance import window_of
+    >>> rules, coup = load_rulebook("rws-insurance"), Coup.read("3 2", "K 6")
+    >>> bets, window = [rules.bet("banker")], window_of(rules.tableau, coup)
+    >>> coups = rules.coups(Shoe.of_decks(8), coup, bets)
+    >>> (one,) = quotes(rules.offered_insurance, window, bets, coups, Fraction(1000))
+    >>> one.favours, str(one.largest_stake), str(one.safest_stake), str(one.worst(Fraction(200)))
+    ('the bettor', '1000/3', '1000/3', '-400')
+    """
+    found = [_quote(insurance, window, bet, coups, original, stake) for bet in bets]
+    if stake is not None and not any(each.offer for each in found):
+        raise OddsError("insurance is not on offer here; leave it out")
+    return found
+
+
+def _quote(
+    insurance: Insurance,
+    window: Window,
+    bet: Bet,
+    coups: Distribution[End],
+    original: Fraction,
+    asked: Fraction | None,
+) -> Quote:
+    side = bet.id
+    offer = offer_at(insurance, window, side)
+    results = ends_of(coups).insured(side, offer is not None and offer.tie_wins)
+    quote = Quote(window, side, original, offer, results, coups.denominator)
+    if offer is None:
+        return quote
+    most = insurance.largest_stake(offer, original)
+    if asked is not None and asked > most:
+        raise OddsError(
+            f"a stake of {money(asked)} on the {side} would pay more than the limit allows; "
+            f"{money(most)} is the most for an original bet of {money(original)}"
+        )
+    found = prospects(coups, bet, offer)
+    safest = safest_stake(found, original, most)
+    return quote._replace(
+        prospects=tuple(found),
+        largest_stake=most,
+        safest_stake=safest,
+        stakes=tuple(sorted({PUSH, most if asked is None else asked, safest})),
+    )
 
 
 def prospects(coups: Distribution[End], bet: Bet, offer: Offer) -> list[Prospect]:

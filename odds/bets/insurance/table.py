@@ -4,8 +4,10 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import NamedTuple
 
+from odds.bets.insurance.offers import Insurance, Offer
 from odds.bets.insurance.windows import Results, Window, Windows
-from odds.rulebooks.rulebook import Insurance, Offer
+from odds.core.errors import OddsError
+from odds.core.text import counted
 
 SIDES = ("banker", "player")
 
@@ -56,6 +58,8 @@ def offer_at(insurance: Insurance, window: Window, side: str) -> Offer | None:
 
 def cells(found: Windows, insurance: Insurance) -> list[Cell]:
     """Every window for both sides, on offer or not, in order."""
+    if not found.ends:
+        raise _closed(found, "no coup from this shoe has a card to come after four")
     listed = []
     for window, ends in found.ends.items():
         for side in SIDES:
@@ -66,8 +70,26 @@ def cells(found: Windows, insurance: Insurance) -> list[Cell]:
 
 
 def lines(found: Windows, insurance: Insurance) -> list[Line]:
-    """Every offer in the order of the rulebook; one that this shoe never opens is left out."""
+    """Every offer in the order of the rulebook; one that this shoe never opens is left out.
+
+    >>> from odds.bets.insurance.windows import windows
+    >>> from odds.core.shoe import Shoe
+    >>> from odds.rulebooks import load_rulebook
+    >>> rules = load_rulebook("rws-insurance")
+    >>> found = lines(windows(Shoe.of_decks(8), rules.tableau), rules.offered_insurance)
+    >>> len(found), found[0].offer.odds, float(round(found[0].expected_value, 4))
+    (15, Fraction(2, 1), -0.0647)
+    """
     by_offer = defaultdict(list)
     for cell in cells(found, insurance):
         by_offer[cell.offer].append(cell)
-    return [Line(offer, tuple(by_offer[offer])) for offer in insurance.offers if by_offer[offer]]
+    opened = [Line(offer, tuple(by_offer[offer])) for offer in insurance.offers if by_offer[offer]]
+    if not opened:
+        raise _closed(found, "no line of the insurance table can come up from this shoe")
+    return opened
+
+
+def _closed(found: Windows, reason: str) -> OddsError:
+    """An error for a shoe that leaves nothing to insure."""
+    cards = "endlessly many" if found.shoe.endless else counted(found.shoe.cards, "card")
+    return OddsError(f"{reason} ({cards} left to deal); give another shoe")

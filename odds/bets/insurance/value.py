@@ -4,14 +4,16 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import NamedTuple
 
+from odds.bets.analysis import BetAnalysis, analyse
+from odds.bets.insurance.offers import Insurance
 from odds.bets.insurance.table import offer_at
 from odds.bets.insurance.windows import Ends, Window, situations
+from odds.bets.paytable import Bet
 from odds.core.cards import Points, Total, total_of
 from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import orders
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS
-from odds.rulebooks.rulebook import Insurance
 
 Cards = tuple[Points, ...]
 
@@ -19,12 +21,28 @@ Cards = tuple[Points, ...]
 class Value(NamedTuple):
     """The mean gain per unit of original bet, knowing points alone or the exact cards."""
 
+    original: BetAnalysis
     by_points: Fraction
     by_cards: Fraction
 
+    @property
+    def house_edge(self) -> Fraction | None:
+        """The edge on the original bet without insurance."""
+        return self.original.house_edge
 
-def insurance_value(shoe: Shoe, tableau: Tableau, insurance: Insurance, side: str) -> Value:
-    """What insuring an original bet on one side is worth at best.
+    @property
+    def edge_by_points(self) -> Fraction | None:
+        """The edge that is left to the house against a bettor who goes by points."""
+        return None if self.house_edge is None else self.house_edge - self.by_points
+
+    @property
+    def edge_by_cards(self) -> Fraction | None:
+        """The edge that is left to the house against a bettor who goes by the exact cards."""
+        return None if self.house_edge is None else self.house_edge - self.by_cards
+
+
+def insurance_value(shoe: Shoe, tableau: Tableau, insurance: Insurance, bet: Bet) -> Value:
+    """What insuring an original bet, on the Player or on the Banker, is worth at best.
 
     Both windows of a coup share one limit, and a gain is in proportion to what is used of it. So
     using it in parts is never better than using all of it where it is worth most, and the choice
@@ -32,9 +50,14 @@ def insurance_value(shoe: Shoe, tableau: Tableau, insurance: Insurance, side: st
 
     >>> from odds.rulebooks import load_rulebook
     >>> rules = load_rulebook("rws-insurance")
-    >>> value = insurance_value(Shoe.of_decks(8), rules.tableau, rules.insurance, "banker")
+    >>> banker = rules.bet("banker")
+    >>> value = insurance_value(
+    ...     Shoe.of_decks(8), rules.tableau, rules.offered_insurance, banker
+    ... )
     >>> value.by_points < value.by_cards
     True
+    >>> float(round(value.house_edge, 6)), float(round(value.edge_by_cards, 6))
+    (0.010579, 0.010089)
     """
     size = orders(shoe.cards, MOST_CARDS, 0 if shoe.endless else 1)
     points: dict[tuple[Total, Total], _Choice] = defaultdict(_Choice)
@@ -47,10 +70,11 @@ def insurance_value(shoe: Shoe, tableau: Tableau, insurance: Insurance, side: st
             choice.totals = totals
             choice.ends[third] = choice.ends.get(third, Ends()).plus(each.ends)
     gains = (
-        sum((choice.gain(insurance, side) for choice in choices.values()), Fraction()) / size
+        sum((choice.gain(insurance, bet.id) for choice in choices.values()), Fraction()) / size
         for choices in (points, cards)
     )
-    return Value(*gains)
+    original = analyse(bet, tableau.rounds(shoe, None, bet.fields))
+    return Value(original, *gains)
 
 
 class _Choice:
@@ -76,4 +100,4 @@ class _Choice:
             return Fraction()
         results = self.ends[third].insured(side, offer.tie_wins)
         per_stake = offer.odds * results.win - results.lose
-        return max(Fraction(), insurance.limit / offer.odds * per_stake)
+        return max(Fraction(), insurance.largest_stake(offer, Fraction(1)) * per_stake)

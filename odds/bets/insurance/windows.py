@@ -9,6 +9,7 @@ from typing import NamedTuple
 from odds.core.cards import VALUES, Points, Total, total_of
 from odds.core.classes import POINTS
 from odds.core.distribution import Distribution
+from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import orders
 from odds.games.coup.joint import hands_and_thirds, may_run_out
@@ -39,6 +40,16 @@ class Results(NamedTuple):
     def weight(self) -> int:
         """All three together."""
         return self.win + self.push + self.lose
+
+    @property
+    def shares(self) -> tuple[Fraction, Fraction, Fraction]:
+        """The parts that are won, returned and lost.
+
+        >>> [str(share) for share in Results(win=1, push=2, lose=3).shares]
+        ['1/6', '1/3', '1/2']
+        """
+        win, push, lose = (Fraction(weight, self.weight) for weight in self)
+        return win, push, lose
 
     @property
     def fair_odds(self) -> Fraction | None:
@@ -88,11 +99,61 @@ def ends_of(coups: Distribution[End]) -> Ends:
     return Ends(winners[Winner.PLAYER], winners[Winner.BANKER], winners[Winner.TIE], winners[None])
 
 
+def window_of(tableau: Tableau, coup: Coup) -> Window:
+    """The window that the known cards of a coup are at, or an error that says why it is none.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> tableau = load_rulebook("rws-insurance").tableau
+    >>> window_of(tableau, Coup.read("3 2", "K 6"))
+    Window(stage=4, player=5, banker=6)
+    >>> window_of(tableau, Coup.read("3 2 9", "K 6"))
+    Traceback (most recent call last):
+    odds.core.errors.OddsError: nothing to insure after Player 3 2 9, Banker K 6: the Banker stands\
+ on 6 against the Player's third card 9 (clause 3.13, 3.15); name other cards
+    """
+    if len(coup.player) not in (2, 3) or len(coup.banker) != 2:
+        raise OddsError(
+            f"nothing to insure after {coup or 'no card'}: insurance is of two-card hands; give "
+            "two cards of each, and the Player's third if it lies"
+        )
+    tableau.check(coup)
+    player, banker = (total_of(c.points for c in hand[:2]) for hand in (coup.player, coup.banker))
+    third = coup.player[2].points if len(coup.player) == 3 else None
+    if not tableau.is_open(player, banker, third):
+        reason = _why_closed(tableau, coup, player, banker)
+        raise OddsError(f"nothing to insure after {coup}: {reason}; name other cards")
+    return Window(len(coup.known), total_of(c.points for c in coup.player), banker)
+
+
+def _why_closed(tableau: Tableau, coup: Coup, player: Total, banker: Total) -> str:
+    """Why no card is to come after two-card hands of these totals, or after the Player's third."""
+    for hand, total in (("Player", player), ("Banker", banker)):
+        if tableau.naturals[total]:
+            reason, clause = f"the {hand}'s natural {total} ends the coup", tableau.clauses.naturals
+            break
+    else:
+        if len(coup.player) == 3:
+            third = coup.player[2].symbol
+            reason = f"the Banker stands on {banker} against the Player's third card {third}"
+            clause = tableau.clauses.banker_after_draw
+        else:
+            reason = f"both hands stand, the Player on {player} and the Banker on {banker}"
+            clause = "; ".join(
+                dict.fromkeys((tableau.clauses.player, tableau.clauses.banker_after_stand))
+            )
+    return f"{reason} (clause {clause})" if clause else reason
+
+
 class Windows(NamedTuple):
     """All windows that a shoe can open, with the weights of what follows."""
 
+    shoe: Shoe
     ends: dict[Window, Ends]
     denominator: int
+
+    def reach(self, results: Results) -> Fraction:
+        """How likely a coup is to come to a cell or a line with these results."""
+        return Fraction(results.weight, self.denominator)
 
 
 def windows(shoe: Shoe, tableau: Tableau) -> Windows:
@@ -110,7 +171,7 @@ def windows(shoe: Shoe, tableau: Tableau) -> Windows:
         for situation in situations(shoe, tableau):
             window = Window(situation.stage, situation.player, situation.banker)
             found[window] = found[window].plus(situation.ends)
-        return Windows(dict(found), size)
+        return Windows(shoe, dict(found), size)
     for hands, thirds in hands_and_thirds(shoe, tableau, Coup(), POINTS):
         for player_third, banker_third, weight in thirds:
             if not weight or (player_third is None and banker_third is None):
@@ -122,7 +183,7 @@ def windows(shoe: Shoe, tableau: Tableau) -> Windows:
             if player_third is not None and banker_third is not None:
                 window = Window(5, player, hands.banker)
                 found[window] = found[window].plus(ends)
-    return Windows(dict(found), size)
+    return Windows(shoe, dict(found), size)
 
 
 class Situation(NamedTuple):

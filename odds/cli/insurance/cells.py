@@ -1,7 +1,5 @@
 """`odds insurance cells`: every window for both sides, whether on offer or not."""
 
-from fractions import Fraction
-
 from odds.bets.insurance import cells as insurance_cells
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
@@ -11,7 +9,6 @@ from odds.cli.insurance.shared import (
     describe_cell,
     exactly,
     read_insured,
-    share,
 )
 from odds.cli.options import DecksOption, ShoeOption, WithoutOption
 from odds.cli.output import (
@@ -54,8 +51,8 @@ def cells(
             cell.side,
             cell.window.banker,
             cell.window.player,
-            percent(Fraction(cell.results.weight, size), digits),
-            *(percent(share(weight, cell.results), digits) for weight in cell.results),
+            percent(found.reach(cell.results), digits),
+            *(percent(share, digits) for share in cell.results.shares),
             exact(cell.offer.odds) if cell.offer else None,
             percent(cell.expected_value, digits),
             rounded(cell.results.fair_odds, digits),

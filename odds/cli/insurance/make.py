@@ -1,16 +1,12 @@
 """`odds insurance make`: an insurance table to a target edge."""
 
 import os
-from collections.abc import Sequence
 from enum import StrEnum
-from fractions import Fraction
 from typing import Annotated
 
 import typer
 
-from odds.bets.insurance import cells
-from odds.bets.insurance.make import Made
-from odds.bets.insurance.make import make as made_to
+from odds.bets.insurance import Insurance, Made, Offer, made_table, make_lines
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
     Insured,
@@ -37,7 +33,6 @@ from odds.cli.situation import naming
 from odds.core.errors import OddsError
 from odds.core.numbers import money, read_odds, read_rate
 from odds.core.text import spans
-from odds.rulebooks.rulebook import Offer
 
 LONGEST_ODDS = 40
 """In characters, so that what is written can be read again."""
@@ -94,26 +89,11 @@ def make(
         grid = read_odds(step)
     insured = read_insured(game, decks, shoe, without)
     found = insured.windows
-    grouped = [(line.offer, [cell.results for cell in line.cells]) for line in insured.lines(found)]
-    if group is Group.CELLS:
-        grouped = [
-            (
-                Offer(
-                    cell.window.stage,
-                    cell.side,
-                    (cell.window.player,),
-                    (cell.window.banker,),
-                    Fraction(0),
-                    cell.offer is not None and cell.offer.tie_wins,
-                ),
-                [cell.results],
-            )
-            for cell in cells(found, insured.insurance)
-        ]
-    made = made_to(grouped, target, grid)
+    made = make_lines(found, insured.insurance, target, grid, group is Group.CELLS)
     if form is MakeFormat.TOML:
         with naming(edge=edge, step=step):
-            print(_rulebook(insured, game, made, edge, step), end="")
+            table = made_table(made, insured.insurance.limit)
+            print(_rulebook(insured, game, table, edge, step), end="")
         return
     size = found.denominator
     described = [_describe(one, size, digits) for one in made]
@@ -124,13 +104,13 @@ def make(
     )
     rows = [
         [
-            after(one.offer.stage),
-            one.offer.side,
-            points_of(one.offer),
+            after(one.line.stage),
+            one.line.side,
+            points_of(one.line),
             exact(one.odds) or "none",
             percent(one.house_edge, digits),
             percent(one.lowest_edge, digits),
-            percent(Fraction(one.results.weight, size), digits),
+            percent(one.reach, digits),
             rounded(one.results.fair_odds, digits),
         ]
         for one in made
@@ -154,8 +134,8 @@ def make(
                 {
                     **situation.record,
                     **each,
-                    "banker": spans(one.offer.banker),
-                    "player": spans(one.offer.player),
+                    "banker": spans(one.line.banker),
+                    "player": spans(one.line.player),
                     "denominator": size,
                 }
                 for one, each in zip(made, described, strict=True)
@@ -172,50 +152,45 @@ def make(
 
 
 def _describe(one: Made, denominator: int, digits: int) -> dict[str, object]:
-    offer = None if one.odds is None else one.offer._replace(odds=one.odds, clause="")
     return {
-        "stage": one.offer.stage,
-        "side": one.offer.side,
-        "banker": list(one.offer.banker),
-        "player": list(one.offer.player),
-        "tie": "win" if one.offer.tie_wins else "push",
-        **describe_results(one.results, offer, denominator, digits),
+        "stage": one.line.stage,
+        "side": one.line.side,
+        "banker": list(one.line.banker),
+        "player": list(one.line.player),
+        "tie": "win" if one.line.tie_wins else "push",
+        **describe_results(one.results, one.offer, denominator, digits),
         **figures(digits, lowest_cell_edge=one.lowest_edge),
     }
 
 
-def _rulebook(insured: Insured, game: str, made: Sequence[Made], edge: str, step: str) -> str:
+def _rulebook(insured: Insured, game: str, table: Insurance, edge: str, step: str) -> str:
     """A game that extends this one, with the odds made; what got no odds is not on offer."""
+    import tomli_w
+
     book = insured.situation.rulebook
-    extends = os.path.abspath(game) if game.endswith(".toml") else game
     shoe = insured.situation.shoe_in_words
-    text = [
-        f'id = "{book.id}-made"',
-        f"title = {_quoted(f'{book.title}, insurance made to an edge')}",
-        f"extends = {_quoted(extends)}",
-        f"notes = [{_quoted(f'House edge {edge} at the least in steps of {step}; {shoe}.')}]",
-        "",
-        "[insurance]",
-        f'limit = "{money(insured.insurance.limit)}"',
-        "offers = [",
-    ]
-    offered = [one for one in made if one.odds is not None]
-    if not offered:
-        raise OddsError("no odds keep that edge on that grid; take a smaller edge or step")
-    for one in offered:
-        if len(str(one.odds)) > LONGEST_ODDS:
-            raise OddsError(f"odds such as {one.odds} are too long to load; take a coarser step")
-        if one.odds is not None:
-            tie = ', tie = "win"' if one.offer.tie_wins else ""
-            text.append(
-                f'  {{ stage = {one.offer.stage}, side = "{one.offer.side}", '
-                f'banker = "{spans(one.offer.banker)}", player = "{spans(one.offer.player)}", '
-                f'pays = "{one.odds}"{tie} }},'
-            )
-    return "\n".join([*text, "]", ""])
+    return tomli_w.dumps(
+        {
+            "id": f"{book.id}-made",
+            "title": f"{book.title}, insurance made to an edge",
+            "extends": os.path.abspath(game) if game.endswith(".toml") else game,
+            "notes": [f"House edge {edge} at the least in steps of {step}; {shoe}."],
+            "insurance": {
+                "limit": money(table.limit),
+                "offers": [_offer(offer) for offer in table.offers],
+            },
+        }
+    )
 
 
-def _quoted(text: str) -> str:
-    import json
-
-    return json.dumps(text)
+def _offer(offer: Offer) -> dict[str, int | str]:
+    if len(str(offer.odds)) > LONGEST_ODDS:
+        raise OddsError(f"odds such as {offer.odds} are too long to load; take a coarser step")
+    return {
+        "stage": offer.stage,
+        "side": offer.side,
+        "banker": spans(offer.banker),
+        "player": spans(offer.player),
+        "pays": str(offer.odds),
+        **({"tie": "win"} if offer.tie_wins else {}),
+    }

@@ -2,23 +2,19 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
-from odds.bets.insurance import Results, Window, ends_of, offer_at
-from odds.bets.insurance.quote import Prospect, prospects, safest_stake
-from odds.bets.insurance.table import SIDES
+from odds.bets.insurance import SIDES, Quote, quotes, window_of
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
     EXACT_HEADERS,
-    Insured,
     InsuredGame,
     after,
     describe_results,
     exactly,
     read_insured,
-    share,
 )
 from odds.cli.options import BankerOption, DecksOption, PlayerOption, ShoeOption, WithoutOption
 from odds.cli.output import (
@@ -35,14 +31,9 @@ from odds.cli.output import (
     show,
 )
 from odds.cli.situation import naming
-from odds.core.cards import read_cards, total_of
-from odds.core.distribution import Distribution
+from odds.core.cards import read_cards
 from odds.core.errors import OddsError
 from odds.core.numbers import at_most, money, read_amount
-from odds.games.coup.tableau import Tableau
-from odds.games.round import Coup, End
-from odds.rulebooks import Rulebook
-from odds.rulebooks.rulebook import Offer
 
 ThirdOption = Annotated[
     str | None,
@@ -62,18 +53,6 @@ StakeOption = Annotated[
         "--stake", metavar="AMOUNT", help="A stake to show; without it the largest allowed."
     ),
 ]
-
-
-class _Quote(NamedTuple):
-    """What can be said of insuring one side."""
-
-    side: str
-    offer: Offer | None
-    results: Results
-    prospects: list[Prospect]
-    most: Fraction | None
-    safest: Fraction | None
-    stakes: list[Fraction]
 
 
 def quote(
@@ -105,26 +84,25 @@ def quote(
     hand = " ".join(text for text in (player, player_third) if text)
     insured = read_insured(game, decks, shoe, without, hand, banker)
     situation = insured.situation
-    window = _window(situation.rulebook, situation.coup)
+    window = window_of(situation.rulebook.tableau, situation.coup)
     with naming(original=original):
         amount = Fraction(100) if original is None else read_amount(original)
     with naming(stake=stake):
         asked = None if stake is None else read_amount(stake)
-    sides = [side] if side else insured.sides
-    coups = situation.coups([situation.rulebook.bet(each) for each in sides])
-    quotes = [_quote(insured, window, each, coups, amount, asked) for each in sides]
-    if asked is not None and not any(each.offer for each in quotes):
-        raise OddsError(f"--stake {stake!r}: insurance is not on offer here; leave it out")
+    bets = [situation.rulebook.bet(each) for each in ([side] if side else insured.sides)]
+    coups = situation.coups(bets)
+    with naming(stake=stake):
+        found = quotes(insured.insurance, window, bets, coups, amount, asked)
     answer = Answer(
         title=situation.title,
         facts=[
             *situation.facts(coups.denominator),
             f"Window: after {after(window.stage)}, Banker {window.banker}, Player {window.player}",
-            *(_in_words(each, amount, digits) for each in quotes),
+            *(_in_words(each, digits) for each in found),
         ],
         sections=[
-            _bets(quotes, digits),
-            *(_nets(each, amount, digits) for each in quotes if each.offer),
+            _bets(found, digits),
+            *(_nets(each, digits) for each in found if each.offer),
             Section(
                 "Insurance exactly",
                 ("insured", *EXACT_HEADERS, "largest stake", "safest stake"),
@@ -132,10 +110,10 @@ def quote(
                     [
                         each.side,
                         *exactly(each.results, each.offer, coups.denominator),
-                        exact(each.most),
-                        exact(each.safest),
+                        exact(each.largest_stake),
+                        exact(each.safest_stake),
                     ]
-                    for each in quotes
+                    for each in found
                 ],
             ),
         ],
@@ -144,7 +122,7 @@ def quote(
             "stage": window.stage,
             "points": {"banker": window.banker, "player": window.player},
             "original": exact(amount),
-            "quotes": [_describe(each, amount, coups.denominator, digits) for each in quotes],
+            "quotes": [_describe(each, digits) for each in found],
         },
         records=[
             {
@@ -153,9 +131,9 @@ def quote(
                 "player_points": window.player,
                 "banker_points": window.banker,
                 "original": exact(amount),
-                **_flat(each, amount, coups.denominator, digits),
+                **_flat(each, digits),
             }
-            for each in quotes
+            for each in found
         ],
         warnings=situation.warnings,
         notes=situation.rulebook.notes,
@@ -179,72 +157,18 @@ def _check_cards(player: str | None, banker: str | None, third: str | None) -> N
             )
 
 
-def _window(book: Rulebook, coup: Coup) -> Window:
-    """The window that these cards are at, or an error that says why they are at none."""
-    player, banker = (total_of(c.points for c in hand[:2]) for hand in (coup.player, coup.banker))
-    third = coup.player[2].points if len(coup.player) == 3 else None
-    if not book.tableau.is_open(player, banker, third):
-        raise OddsError(f"nothing to insure after {coup}: {_closed(book.tableau, coup)}")
-    return Window(len(coup.known), total_of(c.points for c in coup.player), banker)
-
-
-def _closed(tableau: Tableau, coup: Coup) -> str:
-    """Why no card is to come."""
-    player, banker = (total_of(c.points for c in hand[:2]) for hand in (coup.player, coup.banker))
-    for hand, total in (("Player", player), ("Banker", banker)):
-        if tableau.naturals[total]:
-            reason, clause = f"the {hand}'s natural {total} ends the coup", tableau.clauses.naturals
-            break
-    else:
-        if len(coup.player) == 3:
-            third = coup.player[2].symbol
-            reason = f"the Banker stands on {banker} against the Player's third card {third}"
-            clause = tableau.clauses.banker_after_draw
-        else:
-            reason = f"both hands stand, the Player on {player} and the Banker on {banker}"
-            clause = "; ".join(
-                dict.fromkeys((tableau.clauses.player, tableau.clauses.banker_after_stand))
-            )
-    return f"{reason}{f' (clause {clause})' if clause else ''}; name other cards"
-
-
-def _quote(
-    insured: Insured,
-    window: Window,
-    side: str,
-    coups: Distribution[End],
-    original: Fraction,
-    asked: Fraction | None,
-) -> _Quote:
-    offer = offer_at(insured.insurance, window, side)
-    results = ends_of(coups).insured(side, offer is not None and offer.tie_wins)
-    if offer is None:
-        return _Quote(side, None, results, [], None, None, [])
-    most = insured.insurance.limit * original / offer.odds
-    if asked is not None and asked > most:
-        raise OddsError(
-            f"--stake {money(asked)!r} on the {side} would pay more than the limit allows; "
-            f"{money(most)} is the most for an original bet of {money(original)}"
-        )
-    found = prospects(coups, insured.situation.rulebook.bet(side), offer)
-    safest = safest_stake(found, original, most)
-    stakes = list(dict.fromkeys([Fraction(0), most if asked is None else asked, safest]))
-    return _Quote(side, offer, results, found, most, safest, sorted(stakes))
-
-
-def _in_words(one: _Quote, original: Fraction, digits: int) -> str:
+def _in_words(one: Quote, digits: int) -> str:
     if one.offer is None:
         return f"Insurance of the {one.side}: not on offer, no line of the table has these points"
-    value = one.results.expected_value(one.offer.odds)
-    favours = "the bettor" if value > 0 else "the house" if value < 0 else "nobody"
     clause = f" (clause {one.offer.clause})" if one.offer.clause else ""
     return (
         f"Insurance of the {one.side}: on offer at {one.offer.odds} to 1{clause}, favours "
-        f"{favours}; at most {at_most(one.most, digits)} on an original bet of {money(original)}"
+        f"{one.favours}; at most {at_most(one.largest_stake, digits)} on an original bet of "
+        f"{money(one.original)}"
     )
 
 
-def _bets(quotes: Sequence[_Quote], digits: int) -> Section:
+def _bets(quotes: Sequence[Quote], digits: int) -> Section:
     headers = (
         *("insured", "pays", "win", "push", "lose", "expected value", "fair odds to 1"),
         *("largest stake", "safest stake"),
@@ -253,52 +177,46 @@ def _bets(quotes: Sequence[_Quote], digits: int) -> Section:
         [
             one.side,
             exact(one.offer.odds) if one.offer else "not on offer",
-            *(percent(share(weight, one.results), digits) for weight in one.results),
-            percent(one.results.expected_value(one.offer.odds), digits) if one.offer else None,
+            *(percent(share, digits) for share in one.results.shares),
+            percent(one.expected_value, digits),
             rounded(one.results.fair_odds, digits),
-            at_most(one.most, digits),
-            at_most(one.safest, digits),
+            at_most(one.largest_stake, digits),
+            at_most(one.safest_stake, digits),
         ]
         for one in quotes
     ]
     return Section("Insurance, rounded", headers, rows)
 
 
-def _nets(one: _Quote, original: Fraction, digits: int) -> Section:
+def _nets(one: Quote, digits: int) -> Section:
     headers = ("end", "probability", *(f"stake {at_most(stake, digits)}" for stake in one.stakes))
     rows = [
         [
-            _end(each),
-            percent(share(each.weight, one.results), digits),
-            *(rounded(each.net(original, stake), digits) for stake in one.stakes),
+            each.end,
+            percent(Fraction(each.weight, one.denominator), digits),
+            *(rounded(each.net(one.original, stake), digits) for stake in one.stakes),
         ]
         for each in one.prospects
     ]
-    title = f"Net result of {money(original)} on the {one.side} with insurance, rounded"
+    title = f"Net result of {money(one.original)} on the {one.side} with insurance, rounded"
     return Section(title, headers, rows)
 
 
-def _end(each: Prospect) -> str:
-    if each.winner is None:
-        return "void"
-    return "tie" if each.winner == "tie" else f"{each.winner.value} wins"
-
-
-def _describe(one: _Quote, original: Fraction, denominator: int, digits: int) -> dict[str, object]:
+def _describe(one: Quote, digits: int) -> dict[str, object]:
     return {
         "side": one.side,
         "offered": one.offer is not None,
-        **describe_results(one.results, one.offer, denominator, digits),
-        "largest_stake": exact(one.most),
-        "largest_stake_decimal": at_most(one.most, digits),
-        "safest_stake": exact(one.safest),
-        "safest_stake_decimal": at_most(one.safest, digits),
+        **describe_results(one.results, one.offer, one.denominator, digits),
+        "largest_stake": exact(one.largest_stake),
+        "largest_stake_decimal": at_most(one.largest_stake, digits),
+        "safest_stake": exact(one.safest_stake),
+        "safest_stake_decimal": at_most(one.safest_stake, digits),
         "ends": [
             {
-                "end": _end(each),
+                "end": each.end,
                 "weight": each.weight,
                 "net": [
-                    {**figures(digits, stake=stake, result=each.net(original, stake))}
+                    figures(digits, stake=stake, result=each.net(one.original, stake))
                     for stake in one.stakes
                 ],
             }
@@ -307,15 +225,13 @@ def _describe(one: _Quote, original: Fraction, denominator: int, digits: int) ->
     }
 
 
-def _flat(one: _Quote, original: Fraction, denominator: int, digits: int) -> dict[str, object]:
+def _flat(one: Quote, digits: int) -> dict[str, object]:
     """For csv: the worst and best net result instead of every one."""
-    described = _describe(one, original, denominator, digits)
+    described = _describe(one, digits)
     del described["ends"]
     stake = one.stakes[-1] if one.stakes else Fraction(0)
-    nets = [each.net(original, stake) for each in one.prospects]
-    worst, best = (min(nets), max(nets)) if nets else (None, None)
     return {
         **described,
-        **figures(digits, stake=stake, worst_result=worst, best_result=best),
-        "denominator": denominator,
+        **figures(digits, stake=stake, worst_result=one.worst(stake), best_result=one.best(stake)),
+        "denominator": one.denominator,
     }

@@ -5,14 +5,11 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from odds.bets.insurance import Cell, Line, Results, Windows, lines, windows
-from odds.bets.insurance.table import SIDES
+from odds.bets.insurance import SIDES, Cell, Insurance, Offer, Results, Windows, windows
 from odds.cli.options import complete_game
 from odds.cli.output import exact, figures
 from odds.cli.situation import Situation, read_situation
-from odds.core.errors import OddsError
 from odds.core.text import spans
-from odds.rulebooks.rulebook import Insurance, Offer
 
 DEFAULT_GAME = "rws-insurance"
 InsuredGame = Annotated[
@@ -35,26 +32,12 @@ class Insured(NamedTuple):
     @property
     def windows(self) -> Windows:
         """Every window that the shoe can open."""
-        found = windows(self.situation.shoe, self.situation.rulebook.tableau)
-        if not found.ends:
-            raise self.closed("no coup from this shoe has a card to come after four")
-        return found
-
-    def lines(self, found: Windows) -> list[Line]:
-        """The lines on offer that the shoe can open."""
-        opened = lines(found, self.insurance)
-        if not opened:
-            raise self.closed("no line of the insurance table can come up from this shoe")
-        return opened
+        return windows(self.situation.shoe, self.situation.rulebook.tableau)
 
     @property
     def sides(self) -> list[str]:
         """The hands that can be bet on, and so insured."""
         return [side for side in SIDES if side in {bet.id for bet in self.situation.rulebook.bets}]
-
-    def closed(self, reason: str) -> OddsError:
-        """An error for a shoe that leaves nothing to show."""
-        return OddsError(f"{reason} ({self.situation.shoe_in_words}); give another shoe")
 
 
 def read_insured(
@@ -67,18 +50,7 @@ def read_insured(
 ) -> Insured:
     """What the options say, for a game that offers insurance."""
     situation = read_situation(game, decks, shoe, without, player, banker)
-    insurance = situation.rulebook.insurance
-    if insurance is None:
-        raise OddsError(
-            f"{situation.rulebook.id} offers no insurance; {DEFAULT_GAME} does, and a rulebook of "
-            "your own may with an [insurance] table"
-        )
-    return Insured(situation, insurance)
-
-
-def share(weight: int, results: Results) -> Fraction:
-    """A weight as a part of the cell or line."""
-    return Fraction(weight, results.weight)
+    return Insured(situation, situation.rulebook.offered_insurance)
 
 
 def describe_results(

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.insurance import Line
+from odds.bets.insurance import Insurance, Line, Windows
+from odds.bets.insurance import lines as insurance_lines
 from odds.cli.insurance.shared import (
     DEFAULT_GAME,
     EXACT_HEADERS,
@@ -16,7 +17,6 @@ from odds.cli.insurance.shared import (
     exactly,
     points_of,
     read_insured,
-    share,
 )
 from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
 from odds.cli.output import (
@@ -34,16 +34,22 @@ from odds.cli.output import (
 from odds.cli.situation import read_each_decks
 from odds.core.numbers import at_most, money
 from odds.core.text import spans
-from odds.rulebooks.rulebook import Insurance
 
-PER = 100
+PER = Fraction(100)
 """Of the original bet, for the largest stake."""
 
 
 class _Shoe(NamedTuple):
     insured: Insured
-    denominator: int
+    windows: Windows
     lines: list[Line]
+
+    @property
+    def denominator(self) -> int:
+        return self.windows.denominator
+
+    def largest_stake(self, line: Line) -> Fraction:
+        return self.insured.insurance.largest_stake(line.offer, PER)
 
 
 def table(
@@ -66,7 +72,7 @@ def table(
     for number in read_each_decks(decks):
         insured = read_insured(game, number, shoe, without)
         found = insured.windows
-        shoes.append(_Shoe(insured, found.denominator, insured.lines(found)))
+        shoes.append(_Shoe(insured, found, insurance_lines(found, insured.insurance)))
     insured = shoes[0].insured
     described = [
         {
@@ -113,7 +119,7 @@ def _limit_in_words(insurance: Insurance) -> str:
 
 def _line(line: Line, shoe: _Shoe, digits: int) -> dict[str, object]:
     offer = line.offer
-    stake = PER * shoe.insured.insurance.limit / offer.odds
+    stake = shoe.largest_stake(line)
     return {
         "stage": offer.stage,
         "side": offer.side,
@@ -154,12 +160,12 @@ def _lines(shoe: _Shoe, digits: int) -> Section:
             line.offer.side,
             points_of(line.offer),
             exact(line.offer.odds),
-            percent(Fraction(line.results.weight, shoe.denominator), digits),
-            *(percent(share(weight, line.results), digits) for weight in line.results),
+            percent(shoe.windows.reach(line.results), digits),
+            *(percent(share, digits) for share in line.results.shares),
             _marked(line.expected_value, digits),
             percent(-line.expected_value, digits),
             rounded(line.results.fair_odds, digits),
-            at_most(PER * shoe.insured.insurance.limit / line.offer.odds, digits),
+            at_most(shoe.largest_stake(line), digits),
         ]
         for number, line in enumerate(shoe.lines, 1)
     ]
@@ -178,8 +184,8 @@ def _cells(shoe: _Shoe, digits: int) -> Section:
             cell.window.banker,
             cell.window.player,
             exact(line.offer.odds),
-            percent(Fraction(cell.results.weight, shoe.denominator), digits),
-            *(percent(share(weight, cell.results), digits) for weight in cell.results),
+            percent(shoe.windows.reach(cell.results), digits),
+            *(percent(share, digits) for share in cell.results.shares),
             _marked(cell.expected_value, digits),
             rounded(cell.results.fair_odds, digits),
         ]

@@ -1,6 +1,5 @@
 """`odds insurance value`: what an insurance table really costs."""
 
-from odds.bets.analysis import analyse
 from odds.bets.insurance import insurance_value
 from odds.cli.insurance.shared import DEFAULT_GAME, InsuredGame, read_insured
 from odds.cli.options import DecksOption, ShoeOption, WithoutOption
@@ -41,18 +40,17 @@ def value(
     """
     digits = places(digits, form)
     situation, insurance = insured = read_insured(game, decks, shoe, without)
-    book = situation.rulebook
-    coups = situation.coups([book.bet(side) for side in insured.sides])
+    book, size = situation.rulebook, 0
     entries, rows, exactly = [], [], []
     for side in insured.sides:
-        found = insurance_value(situation.shoe, book.tableau, insurance, side)
-        edge = analyse(book.bet(side), coups).house_edge
+        found = insurance_value(situation.shoe, book.tableau, insurance, book.bet(side))
+        size = found.original.denominator
         worth = {
-            "without_insurance": edge,
+            "without_insurance": found.house_edge,
             "worth_by_points": found.by_points,
             "worth_by_cards": found.by_cards,
-            "edge_by_points": None if edge is None else edge - found.by_points,
-            "edge_by_cards": None if edge is None else edge - found.by_cards,
+            "edge_by_points": found.edge_by_points,
+            "edge_by_cards": found.edge_by_cards,
         }
         entries.append({"side": side, **figures(digits, **worth)})
         rows.append([side, *(percent(each, digits) for each in worth.values())])
@@ -64,12 +62,12 @@ def value(
     show(
         Answer(
             title=situation.title,
-            facts=situation.facts(coups.denominator),
+            facts=situation.facts(size),
             sections=[
                 Section("Worth of insurance per unit of original bet, rounded", headers, rows),
                 Section("Exactly", ("original bet", "figure", "exactly"), exactly, texts=3),
             ],
-            document={**situation.document(coups.denominator), "values": entries},
+            document={**situation.document(size), "values": entries},
             records=[{**situation.record, **entry} for entry in entries],
             warnings=situation.warnings,
             notes=[READING, *book.notes],

@@ -61,17 +61,17 @@ class Rules(View):
 
     >>> from odds import Table
     >>> Table("bclc-mini").rules()
-    <rules of bclc-mini: 6 bets, 6-8 decks, BCLC Rules of Play for Table Games, Baccarat, section 1.0>
+    <rules of bclc-mini: 6 bets, 6-8 decks>
     """
 
     rulebook: Rulebook
 
     @property
     def summary(self) -> str:
-        """The game, how much it has, and where it is from."""
+        """The game, and how much it has."""
         book = self.rulebook
         has = f"{len(book.bets)} bets, {spans(book.decks.allowed)} decks"
-        return f"rules of {book.id}: {has}, {source_text(book)}"
+        return f"rules of {book.id}: {has}"
 
     def answer(self) -> Answer:
         """Each part of the rulebook as a table."""

@@ -92,7 +92,8 @@ def _room(columns: Sequence[SeenColumn]) -> int:
 
 def _fitting(sheet: SeenSheet, width: int | None) -> tuple[list[SeenColumn], list[str]]:
     """The columns that there is room for, and the titles of the others."""
-    kept, left_out = list(sheet.columns), []
+    kept = list(sheet.columns)
+    left_out: list[str] = []
     while width is not None and _room(kept) > width:
         most = max(column.rank for column in kept)
         if most == 1:
