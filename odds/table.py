@@ -13,6 +13,7 @@ from odds.core.numbers import read_odds, read_rate
 from odds.core.reading import INFINITE, read_decks, read_shoe
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
+from odds.insured import Insured
 from odds.report.views.bets import Bets
 from odds.rulebooks import Rulebook, load_rulebook
 from odds.situation import Situation
@@ -167,6 +168,15 @@ class Table:
         Fraction(619306544887, 723147898655)
         """
         return self.bets(bet)[bet]
+
+    @property
+    def insurance(self) -> Insured:
+        """What there is to know of the game's insurance.
+
+        >>> Table("rws-insurance", player="3 2", banker="K 6").insurance.quote()["banker"].favours
+        'the bettor'
+        """
+        return Insured(self.situation)
 
     def _chosen(
         self,

@@ -65,7 +65,8 @@ class Column(NamedTuple):
     """A name for machines and a title for people, either of them empty where they do not see it.
 
     Where there is little room, columns of the highest rank are left out first, those of rank 1
-    never. `csv` is the name in csv where the one in json means something else there.
+    never. `csv` is the name in csv where the one in json means something else there, or where json
+    has no such column.
     """
 
     name: str
@@ -81,7 +82,8 @@ class Sheet(NamedTuple):
 
     In json it is a list of records under its name, or one record where it is `single`; without a
     name it is for people alone, without a title for machines alone. Where `exact_only`, people see
-    it only if they ask for exact figures; where not `in_csv`, csv leaves it out.
+    it only if they ask for exact figures; where not `in_csv`, csv leaves it out, and json where not
+    `in_json`.
     """
 
     name: str
@@ -92,6 +94,7 @@ class Sheet(NamedTuple):
     single: bool = False
     exact_only: bool = False
     in_csv: bool = True
+    in_json: bool = True
 
 
 class Fact(NamedTuple):
