@@ -65,7 +65,8 @@ class Column(NamedTuple):
     """A name for machines and a title for people, either of them empty where they do not see it.
 
     Where there is little room, columns of the highest rank are left out first, those of rank 1
-    never. `csv` is the name in csv where the one in json means something else there.
+    never. `csv` is the name in csv where the one in json means something else there, or where json
+    has no such column.
     """
 
     name: str
