@@ -79,8 +79,9 @@ def csv_record(columns: Sequence[Column], row: Sequence[object], digits: int) ->
     """The cells of a row by the names of their columns."""
     record: dict[str, object] = {}
     for column, value in zip(columns, row, strict=True):
-        if column.name and column.kind not in (Kind.TABLE, Kind.RECORD):
-            record |= dict(_cells(column.csv or column.name, value, column.kind, digits))
+        name = column.csv if column.csv is None else column.csv or column.name
+        if name and column.kind not in (Kind.TABLE, Kind.RECORD):
+            record |= dict(_cells(name, value, column.kind, digits))
     return record
 
 
