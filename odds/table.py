@@ -17,6 +17,7 @@ from odds.core.reading import INFINITE, read_decks, read_shoe
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
 from odds.games.three_card.rounds import Watch, unwatched
+from odds.insured import Insured
 from odds.report.views.bank import BankTaken
 from odds.report.views.bets import Bets
 from odds.report.views.covariance import Covariances
@@ -274,6 +275,15 @@ class Table:
         if dealer is not None:
             opponents.append(Opponent(_amount(dealer), dealer=True))
         return BankTaken(self.situation, self.situation.bank_value(opponents, watch))
+
+    @property
+    def insurance(self) -> Insured:
+        """What there is to know of the game's insurance.
+
+        >>> Table("rws-insurance", player="3 2", banker="K 6").insurance.quote()["banker"].favours
+        'the bettor'
+        """
+        return Insured(self.situation)
 
     def _chosen(
         self,
