@@ -1,13 +1,19 @@
 """The situation that a question is about: a game, its shoe, and the cards known of the coup."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
+from odds.bets.bank import BankValue, Opponent, bank_value
+from odds.bets.limits import Capped, Stake, capped, capped_hands
 from odds.bets.paytable import Bet
+from odds.core.cards import show_cards
 from odds.core.distribution import Distribution
+from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import counted
 from odds.games.round import Coup, End
+from odds.games.three_card.rounds import Watch, unwatched
 from odds.rulebooks import Rulebook
 
 
@@ -31,6 +37,36 @@ class Situation(NamedTuple):
     def coups(self, bets: Sequence[Bet]) -> Distribution[End]:
         """The joint distribution, as coarse as serves the bets."""
         return self.rulebook.coups(self.shoe, self.coup, bets)
+
+    def capped(
+        self, stakes: Sequence[Stake], amount: Fraction | None = None, watch: Watch = unwatched
+    ) -> list[Capped]:
+        """The stakes of one round, on one hand or on several, under each limit they fall under.
+
+        Each limit is the rulebook's, or of another amount.
+        """
+        limits = self.rulebook.limits
+        if len({stake.hand for stake in stakes}) < 2:
+            return capped(limits, self.coups([stake.bet for stake in stakes]), stakes, amount)
+        self._refuse_player("several hands", "give one stake")
+        bank, ranking = self.coup.banker, self.rulebook.ranking
+        return capped_hands(limits, ranking, self.shoe, stakes, amount, bank, watch)
+
+    def bank_value(self, opponents: Sequence[Opponent], watch: Watch = unwatched) -> BankValue:
+        """What it is worth to take the bank against these opponents."""
+        terms = self.rulebook.taken_bank
+        self._refuse_player("the hands against the bank", "give those of the bank alone")
+        bet, ranking = self.rulebook.bet(terms.bet), self.rulebook.ranking
+        return bank_value(terms, bet, ranking, self.shoe, opponents, self.coup.banker, watch)
+
+    def _refuse_player(self, hands: str, remedy: str) -> None:
+        """Where hands are many, cards known of a Player are nobody's."""
+        if self.coup.player:
+            cards = show_cards(self.coup.player)
+            raise OddsError(
+                f"the Player's cards {cards!r} do not say whose they are of {hands}; "
+                f"leave them out or {remedy}"
+            )
 
     @property
     def title(self) -> str:

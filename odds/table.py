@@ -5,21 +5,35 @@ from fractions import Fraction
 from math import inf
 from os import PathLike
 
-from odds.bets.analysis import BetAnalysis, analyse
+from odds.bets.analysis import BetAnalysis, analyse, covariances, joint_rows
+from odds.bets.bank import Opponent
+from odds.bets.grid import coup_grid, hand_grid
+from odds.bets.limits import Stake
 from odds.bets.paytable import Bet
 from odds.core.cards import Rank, read_cards, read_rank
 from odds.core.errors import OddsError
-from odds.core.numbers import read_odds, read_rate
+from odds.core.numbers import read_amount, read_odds, read_rate
 from odds.core.reading import INFINITE, read_decks, read_shoe
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
+from odds.games.three_card.rounds import Watch, unwatched
 from odds.insured import Insured
+from odds.report.views.bank import BankTaken
 from odds.report.views.bets import Bets
+from odds.report.views.covariance import Covariances
+from odds.report.views.graph import RoundGraph
+from odds.report.views.grid import Grid
+from odds.report.views.limits import Limits
+from odds.report.views.rules import Rules
 from odds.rulebooks import Rulebook, load_rulebook
 from odds.situation import Situation
 
 Cards = str | Iterable[Rank]
 """Cards as people write them, such as "9 K" or "9K", or as ranks."""
+Amount = int | str | Fraction
+"""An amount of money, such as 2000, "12.50" or a fraction."""
+Stakes = Mapping[str, Amount] | Iterable[tuple[str, Amount]]
+"""Amounts on bets, as pairs where a bet has several."""
 
 
 class Table:
@@ -169,6 +183,99 @@ class Table:
         """
         return self.bets(bet)[bet]
 
+    def grid(self) -> Grid:
+        """How rounds end, whatever the bets: totals, margins, cards dealt and naturals, or hands.
+
+        >>> Table("bclc-mini").grid()["totals"].probability(9, 9)
+        Fraction(16570328744, 1501922558745)
+        """
+        play = self.rulebook.play
+        if play.ranking:
+            return Grid(self.situation, hand_grid(self.shoe, play.ranking, self.coup))
+        return Grid(self.situation, coup_grid(self.shoe, self.rulebook.tableau, self.coup))
+
+    def covariance(
+        self,
+        *bets: str,
+        pay: Mapping[str, Fraction | int | str] | None = None,
+        commission: Fraction | str | None = None,
+    ) -> Covariances:
+        """How the results of bets hang together: all of the game, or those named.
+
+        >>> Table("rws-commission").covariance()["tie", "banker"].covariance < 0
+        True
+        """
+        chosen = tuple(self._chosen(bets, pay, commission))
+        coups = self.situation.coups(chosen)
+        found = covariances(chosen, coups)
+        return Covariances(self.situation, chosen, found, joint_rows(chosen, coups))
+
+    def rules(self) -> Rules:
+        """What the rulebook says, with the clause for each part.
+
+        >>> Table("bclc-mini").rules()
+        <rules of bclc-mini: 6 bets, 6-8 decks>
+        """
+        return Rules(self.rulebook)
+
+    def graph(self) -> RoundGraph:
+        """The round as a chart.
+
+        >>> print(Table("bclc-mini").graph().mermaid()[:12])
+        flowchart TD
+        """
+        return RoundGraph.of(self.rulebook)
+
+    def limits(
+        self,
+        stakes: Stakes,
+        *,
+        dealer: Stakes = (),
+        limit: Amount | None = None,
+        watch: Watch = unwatched,
+    ) -> Limits:
+        """What stakes of one round are worth, Players' and for the Dealer, under a limit.
+
+        `limit` is another amount than the rulebook's. In three-card games each stake of a Player
+        is on a hand of its own, and so is each for the Dealer, from the first hand on; several
+        hands take a while, and `watch` sees how the work goes on.
+
+        >>> Table("bclc-ruyi").limits([("gold-7", 2000), ("gold-7", 3000)], limit=100_000)
+        <limits of bclc-ruyi, 8 decks, 416 cards left to deal: gold-7, jade-8 bites in 2.2534%>
+        """
+        amount = None if limit is None else _amount(limit)
+        given = [*self._stakes(stakes), *self._stakes(dealer, dealer=True)]
+        return Limits(self.situation, tuple(self.situation.capped(given, amount, watch)))
+
+    def _stakes(self, stakes: Stakes, dealer: bool = False) -> list[Stake]:
+        pairs = stakes.items() if isinstance(stakes, Mapping) else stakes
+        own_hands = self.rulebook.play.own_hands
+        return [
+            Stake(
+                self.rulebook.limited_bet(bet), _amount(amount), dealer, number if own_hands else 0
+            )
+            for number, (bet, amount) in enumerate(pairs)
+        ]
+
+    def bank(
+        self,
+        stakes: Iterable[Amount],
+        *,
+        dealer: Amount | None = None,
+        watch: Watch = unwatched,
+    ) -> BankTaken:
+        """What it is worth to take the bank against the stakes of Players, and of the Dealer.
+
+        Several hands take a while, and `watch` sees how the work goes on.
+
+        >>> Table("bclc-three-card").bank([100, 50]).value.shares[0].expected_win
+        Fraction(-3164321359, 1103722620)
+        """
+        opponents = [Opponent(_amount(stake)) for stake in stakes]
+        if dealer is not None:
+            opponents.append(Opponent(_amount(dealer), dealer=True))
+        return BankTaken(self.situation, self.situation.bank_value(opponents, watch))
+
     @property
     def insurance(self) -> Insured:
         """What there is to know of the game's insurance.
@@ -201,6 +308,15 @@ def _rulebook(game: object) -> Rulebook:
         f"{game!r} is no game; give the id of one such as 'rws-commission', the path of a "
         "rulebook, or a Rulebook"
     )
+
+
+def _amount(amount: object) -> Fraction:
+    """An amount of money; whether it is above 0 is seen to where it is staked."""
+    if isinstance(amount, str):
+        return read_amount(amount)
+    if isinstance(amount, int | Fraction) and not isinstance(amount, bool):
+        return Fraction(amount)
+    raise OddsError(f"{amount!r} is no amount; give a whole number, a Fraction, or text as '12.50'")
 
 
 def _shoe(rulebook: Rulebook, decks: object, shoe: object) -> tuple[int | None, Shoe]:

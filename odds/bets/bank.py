@@ -194,7 +194,7 @@ def bank_value(
     The bet is the one that the bank banks, and the ranking says which hand wins it.
     """
     if not opponents:
-        raise OddsError("nobody bets against the bank; give an opponent or more")
+        raise OddsError("nobody bets against the bank; give a stake or more such as 100")
     for opponent in opponents:
         if opponent.stake <= 0:
             raise OddsError(f"a stake against the bank is {opponent.stake}; give one above 0")

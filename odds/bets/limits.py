@@ -260,6 +260,15 @@ def no_limit(bet: Bet, limits: Iterable[Limit], game: str = "") -> OddsError:
     return OddsError(f"bet {bet.id!r}{of} has no aggregate limit; {remedy}")
 
 
+def stake_example(limits: Iterable[Limit]) -> str:
+    """How a stake on a bet that has a limit may be written.
+
+    >>> stake_example([Limit(("gold-7", "jade-8"), Fraction(50000))])
+    'gold-7=2000'
+    """
+    return f"{next((name for limit in limits for name in limit.bets), 'gold-7')}=2000"
+
+
 def _check_amount(what: str, amount: Fraction) -> None:
     if amount <= 0:
         raise OddsError(f"{what} has the amount {amount}; give one above 0")
@@ -328,6 +337,8 @@ def capped_hands(
 
 
 def _check(limits: Sequence[Limit], stakes: Sequence[Stake], amount: Fraction | None) -> None:
+    if not stakes:
+        raise OddsError(f"there is no stake; give one or more such as {stake_example(limits)}")
     for stake in stakes:
         _check_amount(f"the stake on {stake.bet.id!r}", stake.amount)
         if not any(stake.bet.id in limit.bets for limit in limits):

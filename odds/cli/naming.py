@@ -7,10 +7,11 @@ from odds.core.errors import OddsError
 
 
 @contextmanager
-def naming(**options: str | None) -> Iterator[None]:
-    """Put the options that were given, with their values, before what went wrong with them."""
+def naming(*words: str, **options: str | None) -> Iterator[None]:
+    """Put the words and options that were given before what went wrong with them."""
     try:
         yield
     except OddsError as error:
-        given = [f"--{name} {value!r}" for name, value in options.items() if value is not None]
+        given = [repr(word) for word in words]
+        given += [f"--{name} {value!r}" for name, value in options.items() if value is not None]
         raise OddsError(f"{' '.join(given)}: {error}" if given else str(error)) from None

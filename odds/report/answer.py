@@ -65,15 +65,15 @@ class Column(NamedTuple):
     """A name for machines and a title for people, either of them empty where they do not see it.
 
     Where there is little room, columns of the highest rank are left out first, those of rank 1
-    never. `csv` is the name in csv where the one in json means something else there, or where json
-    has no such column.
+    never. `csv` is the name in csv where the one in json means something else there; None leaves
+    the column out of csv, and without a name in json it is in csv alone.
     """
 
     name: str
     title: str
     kind: Kind = Kind.TEXT
     rank: int = 1
-    csv: str = ""
+    csv: str | None = ""
     inside: "tuple[Column, ...]" = ()
 
 
@@ -82,7 +82,8 @@ class Sheet(NamedTuple):
 
     In json it is a list of records under its name, or one record where it is `single`; without a
     name it is for people alone, without a title for machines alone. Where `exact_only`, people see
-    it only if they ask for exact figures; where not `in_csv`, csv leaves it out, and json where not
+    it only if they ask for exact figures; they then see those of a table with a name, and of one
+    for people alone where `exactly`. Where not `in_csv`, csv leaves it out, and json where not
     `in_json`.
     """
 
@@ -94,6 +95,7 @@ class Sheet(NamedTuple):
     single: bool = False
     exact_only: bool = False
     in_csv: bool = True
+    exactly: bool = False
     in_json: bool = True
 
 

@@ -79,7 +79,7 @@ def csv_record(columns: Sequence[Column], row: Sequence[object], digits: int) ->
     """The cells of a row by the names of their columns."""
     record: dict[str, object] = {}
     for column, value in zip(columns, row, strict=True):
-        name = column.csv or column.name
+        name = column.csv if column.csv is None else column.csv or column.name
         if name and column.kind not in (Kind.TABLE, Kind.RECORD):
             record |= dict(_cells(name, value, column.kind, digits))
     return record

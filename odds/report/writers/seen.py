@@ -11,6 +11,8 @@ from odds.report.writers.style import Style
 
 _LEFT = (Kind.TEXT, Kind.PROSE, Kind.LIST, Kind.SPANS, Kind.FLAG)
 _BREAKS = (Kind.PROSE, Kind.LIST)
+_ROUNDED = tuple(kind for kind in EXACT if kind is not Kind.MONEY)
+"""The kinds that people see rounded; an amount of money they see as it is."""
 
 
 class SeenColumn(NamedTuple):
@@ -97,8 +99,8 @@ def _seen(sheet: Sheet, style: Style) -> SeenSheet:
 
 def _exactly(sheet: Sheet) -> Iterator[SeenSheet]:
     """The exact figures of a table, one a line."""
-    exact = [n for n, column in enumerate(sheet.columns) if column.title and column.kind in EXACT]
-    if not exact or not sheet.name:
+    exact = [n for n, each in enumerate(sheet.columns) if each.title and each.kind in _ROUNDED]
+    if not exact or not (sheet.name or sheet.exactly):
         return
     names = [n for n in range(sheet.keys) if sheet.columns[n].title]
     lines = [(row, number) for row in sheet.rows for number in exact]
@@ -106,6 +108,7 @@ def _exactly(sheet: Sheet) -> Iterator[SeenSheet]:
         SeenColumn(
             sheet.columns[n].title,
             [cell_text(row[n], sheet.columns[n].kind, 0) for row, _ in lines],
+            breaks=sheet.columns[n].kind in _BREAKS,
         )
         for n in names
     ]
