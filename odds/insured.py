@@ -89,7 +89,7 @@ class Insured:
         'the bettor'
         """
         if side is not None and side not in SIDES:
-            raise OddsError(f"{side!r} is no hand; write player or banker")
+            raise OddsError(f"{side!r} is no hand to insure; write player or banker")
         situation = self._situation
         book = situation.rulebook
         window = window_of(book.tableau, situation.coup)

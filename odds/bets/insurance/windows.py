@@ -125,7 +125,7 @@ def window_of(tableau: Tableau, coup: Coup) -> Window:
     """
     if len(coup.player) not in (2, 3) or len(coup.banker) != 2:
         raise OddsError(
-            f"nothing to insure after {coup or 'no card'}: insurance is of two-card hands; give "
+            f"nothing to insure after {str(coup) or 'no card'}: insurance is of two-card hands; give "
             "two cards of each, and the Player's third if it lies"
         )
     tableau.check(coup)

@@ -19,22 +19,20 @@ def beside_sheets(shoes: ByShoe) -> list[Sheet]:
         (name, {_cell(one): one for line in each for one in line.cells}) for name, each in shoes
     ]
     return [
-        _beside("lines_by_decks", "Expected value of each line", lines),
-        _beside("cells_by_decks", "Expected value of each cell", cells),
+        _beside("Expected value of each line", lines),
+        _beside("Expected value of each cell", cells),
     ]
 
 
-def _beside(
-    name: str, title: str, shoes: Sequence[tuple[str, Mapping[Where, Line | Cell]]]
-) -> Sheet:
-    columns = [*WHERE, Column("odds", "pays", Kind.PAYS)]
-    for number, (shoe, _) in enumerate(shoes, 1):
-        columns += [Column(f"expected_value_{number}", shoe, Kind.SHARE), Column("", " ")]
+def _beside(title: str, shoes: Sequence[tuple[str, Mapping[Where, Line | Cell]]]) -> Sheet:
+    columns = [*WHERE, Column("", "pays", Kind.PAYS)]
+    for shoe, _ in shoes:
+        columns += [Column("", shoe, Kind.SHARE), Column("", " ")]
     rows = [
         (*where, *(value for _, found in shoes for value in _worth(found.get(where))))
         for where in dict.fromkeys(where for _, found in shoes for where in found)
     ]
-    return Sheet(name, title, columns, rows, keys=5, in_csv=False, in_json=False)
+    return Sheet("", title, columns, rows, keys=5, exactly=True)
 
 
 def _worth(one: Line | Cell | None) -> tuple[object, str]:

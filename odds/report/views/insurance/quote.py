@@ -147,19 +147,16 @@ def _row(one: Quote) -> tuple[object, ...]:
 def _results(one: Quote) -> Sheet:
     """What the original bet and the insurance come to together, a column for each stake."""
     columns = (
-        Column("end", "end"),
-        Column("probability", "probability", Kind.SHARE),
-        *(
-            Column(f"stake_{number}", _stake_title(one, stake), Kind.RATIO)
-            for number, stake in enumerate(one.stakes)
-        ),
+        Column("", "end"),
+        Column("", "probability", Kind.SHARE),
+        *(Column("", _stake_title(one, stake), Kind.RATIO) for stake in one.stakes),
     )
     rows = [
         (end.end, one.probability(end), *(end.net(one.original, stake) for stake in one.stakes))
         for end in one.prospects
     ]
     title = f"Net result of {money(one.original)} on the {one.side} with insurance"
-    return Sheet(f"{one.side}_results", title, columns, rows, in_csv=False, in_json=False)
+    return Sheet("", title, columns, rows, exactly=True)
 
 
 def _stake_title(one: Quote, stake: Fraction) -> str:

@@ -83,7 +83,7 @@ bettor>
         return Answer(
             self.shoes[0].situation.title,
             [
-                Fact(json={"game": book.id}),
+                Fact(json={"game": book.id}, csv={"game": book.id}),
                 *(Fact(f"Shoe: {shoe.situation.shoe_in_words}") for shoe in self.shoes),
                 *([_denominator(self.shoes[0])] if alone else []),
                 Fact(_limit_in_words(self.shoes[0].insurance)),
