@@ -156,7 +156,7 @@ class _Work(NamedTuple):
             },
             of="shoes",
             in_every_record={"game": game, "player": player, "banker": banker},
-            notes=self.rulebook.notes,
+            notes=[remark.text for remark in self.rulebook.notes],
             digits=self.digits,
         )
 

@@ -52,7 +52,7 @@ class Grid(View):
         return Answer(
             self.situation.title,
             [*situation_facts(self.situation, self.denominator), *sheets],
-            list(rule_notes(self.situation.rulebook)) if ranked else (),
+            rule_notes(self.situation.rulebook) if ranked else (),
             self.situation.warnings,
         )
 

@@ -74,6 +74,6 @@ the bettor>
                 *situation_facts(self.situation, self.denominator),
                 Sheet("cells", f"Cells ({STAR[:-1]})", columns, rows, keys=4),
             ],
-            list(rule_notes(self.situation.rulebook)),
+            rule_notes(self.situation.rulebook, "insurance"),
             self.situation.warnings,
         )

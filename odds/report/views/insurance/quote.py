@@ -92,7 +92,7 @@ bettor, player not on offer>
                 Sheet("quotes", "Insurance", QUOTES, [_row(one) for one in self.quotes]),
                 *(_results(one) for one in self.quotes if one.offer),
             ],
-            list(rule_notes(self.situation.rulebook)),
+            rule_notes(self.situation.rulebook, "insurance"),
             self.situation.warnings,
         )
 

@@ -90,7 +90,7 @@ bettor>
                 self._cells("Cells inside the lines" if alone else ""),
                 Sheet("shoes", "", SHOES, [_shoe_row(shoe) for shoe in self.shoes], in_csv=False),
             ],
-            [Note(STAR, matters=alone), *rule_notes(book)],
+            [Note(STAR, matters=alone), *rule_notes(book, "insurance")],
             [warning for shoe in self.shoes for warning in shoe.situation.warnings],
         )
 

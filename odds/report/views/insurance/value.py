@@ -72,7 +72,7 @@ player 0.0150%>
                 *situation_facts(self.situation, denominator),
                 Sheet("values", title, WORTH, [_row(one) for one in self.values]),
             ],
-            [Note(READING), *rule_notes(self.situation.rulebook)],
+            [Note(READING), *rule_notes(self.situation.rulebook, "insurance")],
             self.situation.warnings,
         )
 
