@@ -5,8 +5,9 @@ from fractions import Fraction
 from math import inf
 from os import PathLike
 
-from odds.bets.analysis import BetAnalysis, analyse
+from odds.bets.analysis import BetAnalysis, analyse, covariances, joint_rows
 from odds.bets.bank import Opponent
+from odds.bets.grid import coup_grid, hand_grid
 from odds.bets.limits import Stake
 from odds.bets.paytable import Bet
 from odds.core.cards import Rank, read_cards, read_rank
@@ -16,9 +17,14 @@ from odds.core.reading import INFINITE, read_decks, read_shoe
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
 from odds.games.three_card.rounds import Watch, unwatched
+from odds.insured import Insured
 from odds.report.views.bank import BankTaken
 from odds.report.views.bets import Bets
+from odds.report.views.covariance import Covariances
+from odds.report.views.graph import RoundGraph
+from odds.report.views.grid import Grid
 from odds.report.views.limits import Limits
+from odds.report.views.rules import Rules
 from odds.rulebooks import Rulebook, load_rulebook
 from odds.situation import Situation
 
@@ -177,6 +183,49 @@ class Table:
         """
         return self.bets(bet)[bet]
 
+    def grid(self) -> Grid:
+        """How rounds end, whatever the bets: totals, margins, cards dealt and naturals, or hands.
+
+        >>> Table("bclc-mini").grid()["totals"].probability(9, 9)
+        Fraction(16570328744, 1501922558745)
+        """
+        play = self.rulebook.play
+        if play.ranking:
+            return Grid(self.situation, hand_grid(self.shoe, play.ranking, self.coup))
+        return Grid(self.situation, coup_grid(self.shoe, self.rulebook.tableau, self.coup))
+
+    def covariance(
+        self,
+        *bets: str,
+        pay: Mapping[str, Fraction | int | str] | None = None,
+        commission: Fraction | str | None = None,
+    ) -> Covariances:
+        """How the results of bets hang together: all of the game, or those named.
+
+        >>> Table("rws-commission").covariance()["tie", "banker"].covariance < 0
+        True
+        """
+        chosen = tuple(self._chosen(bets, pay, commission))
+        coups = self.situation.coups(chosen)
+        found = covariances(chosen, coups)
+        return Covariances(self.situation, chosen, found, joint_rows(chosen, coups))
+
+    def rules(self) -> Rules:
+        """What the rulebook says, with the clause for each part.
+
+        >>> Table("bclc-mini").rules()
+        <rules of bclc-mini: 6 bets, 6-8 decks>
+        """
+        return Rules(self.rulebook)
+
+    def graph(self) -> RoundGraph:
+        """The round as a chart.
+
+        >>> print(Table("bclc-mini").graph().mermaid()[:12])
+        flowchart TD
+        """
+        return RoundGraph.of(self.rulebook)
+
     def limits(
         self,
         stakes: Stakes,
@@ -225,6 +274,15 @@ class Table:
         if dealer is not None:
             opponents.append(Opponent(_amount(dealer), dealer=True))
         return BankTaken(self.situation, self.situation.bank_value(opponents, watch))
+
+    @property
+    def insurance(self) -> Insured:
+        """What there is to know of the game's insurance.
+
+        >>> Table("rws-insurance", player="3 2", banker="K 6").insurance.quote()["banker"].favours
+        'the bettor'
+        """
+        return Insured(self.situation)
 
     def _chosen(
         self,

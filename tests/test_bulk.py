@@ -26,7 +26,7 @@ from odds import (
     load_rulebook,
 )
 from odds.bulk import bet_weights, counting, joint_weights, kernel
-from odds.bulk.counting import Question, count
+from odds.bulk.counting import Wanted, count
 from odds.bulk.kernel import Kernel
 from odds.core.classes import POINTS, RANKS, Classes
 from tests import strategies
@@ -123,9 +123,9 @@ def test_the_arithmetic_that_holds_the_weights(
 ) -> None:
     used = []
 
-    def kernel(question: Question, dtype: type) -> Kernel:
+    def kernel(wanted: Wanted, dtype: type) -> Kernel:
         used.append(dtype)
-        return made(question, dtype)
+        return made(wanted, dtype)
 
     made = counting._kernel
     monkeypatch.setattr(counting, "_kernel", kernel)
@@ -323,6 +323,6 @@ def test_shoes_are_left_as_they_were() -> None:
 )
 def test_bad_shoes_and_coups(shoes: Any, coup: str, classes: Classes, said: str) -> None:
     player, _, banker = coup.partition("|")
-    question = Question(TABLEAU, Coup.read(player, banker), classes)
+    wanted = Wanted(TABLEAU, Coup.read(player, banker), classes)
     with pytest.raises(OddsError, match=said):
-        count(shoes, question)
+        count(shoes, wanted)

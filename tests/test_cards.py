@@ -4,7 +4,6 @@ import pytest
 
 from odds import OddsError, Rank, read_cards
 from odds.core.cards import show_cards, total_of
-from odds.core.classes import POINTS, RANKS, Classes
 
 
 @pytest.mark.parametrize(
@@ -57,9 +56,3 @@ def test_what_is_no_card_is_quoted(text: str, quoted: str) -> None:
 def test_points_and_totals() -> None:
     assert [rank.points for rank in Rank] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0]
     assert total_of(rank.points for rank in read_cards("J 4 9")) == 3
-
-
-@pytest.mark.parametrize("classes", [POINTS, RANKS])
-def test_classes_give_each_rank_a_class_of_its_points(classes: Classes) -> None:
-    for rank in Rank:
-        assert classes.points[classes.class_of(rank)] == rank.points

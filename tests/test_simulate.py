@@ -26,7 +26,7 @@ from odds.games.coup.facts import CoupFacts, Outcome
 from odds.games.round import VOID
 from odds.rounds import simulate as module
 from odds.rounds.dealt import NO_CARD
-from odds.rounds.simulate import LARGEST_SHOE, MOST, Rounds, ends_of, simulate
+from odds.rounds.simulate import LARGEST_SHOE, MOST, SimulatedRounds, ends_of, simulate
 from tests.strategies import shoes as some_shoes
 from tests.strategies import tableaus
 
@@ -88,7 +88,7 @@ def points(hand: Hand) -> Total:
     return total_of(rank.points for rank in hand)
 
 
-def listed(batches: Iterator[Rounds], tableau: Tableau) -> list[Round]:
+def listed(batches: Iterator[SimulatedRounds], tableau: Tableau) -> list[Round]:
     rounds: list[Round] = []
     for batch in batches:
         ends = ends_of(batch, tableau)

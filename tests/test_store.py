@@ -97,13 +97,16 @@ def test_a_failure_leaves_nothing(folder: Path) -> None:
     assert not folder.exists()
 
 
+SOURCES = ("cards", "classes", "facts", "tableau", "terms", "coefficients")
+
+
 def test_a_new_source_makes_the_coefficients_anew(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arguments = (TABLEAU, POINTS, Coup())
     coefficients.coefficients.cache_clear()
     before = coefficients.coefficients(*arguments)
-    for number, newer in enumerate(("cards", "coup", "tableau", "terms", "coefficients"), 2):
+    for number, newer in enumerate(SOURCES, 2):
         monkeypatch.setattr(
             coefficients,
             "getsource",

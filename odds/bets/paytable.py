@@ -104,7 +104,8 @@ def stated(amount: Fraction | None, row: Row, bet: str, what: str) -> Fraction:
 def fields_of(bets: Iterable[Bet]) -> frozenset[str]:
     """What the bets ask of a round, all together.
 
-    >>> sorted(fields_of([]))
-    []
+    >>> from odds.rulebooks import load_rulebook
+    >>> sorted(fields_of(load_rulebook("rws-commission").bets))
+    ['banker_pair', 'player_pair', 'winner']
     """
     return frozenset(field for bet in bets for field in bet.fields)

@@ -26,7 +26,7 @@ _ARITHMETIC: tuple[tuple[type, int], ...] = ((np.float64, 2**53), (np.int64, 2**
 """What holds every whole number below a bound exactly; beyond the last, Python's integers do."""
 
 
-class Question(NamedTuple):
+class Wanted(NamedTuple):
     """What is counted: the facts of a coup one by one, or together where bets pay alike."""
 
     tableau: Tableau
@@ -48,45 +48,45 @@ class Cells(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def cells_of(question: Question) -> Cells:
+def cells_of(wanted: Wanted) -> Cells:
     """A cell for each coup fact, or for all facts on which every bet pays by the same row."""
-    facts = coefficients(question.tableau, question.classes, question.coup).coup_facts
-    if question.bets is None:
+    facts = coefficients(wanted.tableau, wanted.classes, wanted.coup).coup_facts
+    if wanted.bets is None:
         return Cells({**{each: number for number, each in enumerate(facts)}, VOID: len(facts)}, ())
     numbers: dict[tuple[int, ...], int] = {}
     number: dict[Outcome, int] = {}
     for each in facts:
-        rows = tuple(bet.row_for(each) for bet in question.bets)
+        rows = tuple(bet.row_for(each) for bet in wanted.bets)
         number[each] = numbers.setdefault(rows, len(numbers))
     return Cells({**number, VOID: len(numbers)}, tuple(numbers))
 
 
 @lru_cache(maxsize=64)
-def _kernel(question: Question, dtype: type) -> Kernel:
-    found = coefficients(question.tableau, question.classes, question.coup)
-    number = cells_of(question).number
-    return Kernel(found, [number[facts] for facts in found.coup_facts], question.needs, dtype)
+def _kernel(wanted: Wanted, dtype: type) -> Kernel:
+    found = coefficients(wanted.tableau, wanted.classes, wanted.coup)
+    number = cells_of(wanted).number
+    return Kernel(found, [number[facts] for facts in found.coup_facts], wanted.needs, dtype)
 
 
-def count(shoes: ArrayLike, question: Question) -> Array:
+def count(shoes: ArrayLike, wanted: Wanted) -> Array:
     """The weight of each cell, the last one void, in a row for each shoe."""
-    check_coup(question.coup, question.tableau)
-    before = read_shoes(shoes, question.classes)
-    left = take_out(before, question.coup)
+    check_coup(wanted.coup, wanted.tableau)
+    before = read_shoes(shoes, wanted.classes)
+    left = take_out(before, wanted.coup)
     points = by_points(left)
     cards = points.sum(axis=1)
-    limits = [_cards_reaching(bound, question.needs) for _, bound in _ARITHMETIC]
-    void = cells_of(question).number[VOID]
+    limits = [_cards_reaching(bound, wanted.needs) for _, bound in _ARITHMETIC]
+    void = cells_of(wanted).number[VOID]
     found = np.zeros((len(left), void + 1), object if (cards >= limits[-1]).any() else np.int64)
-    least = question.needs
+    least = wanted.needs
     for (dtype, _), limit in zip(_ARITHMETIC, limits, strict=True):
         here = (cards >= least) & (cards < limit)
         if here.any():
-            found[here, :void] = _kernel(question, dtype).weights(points[here], left[here])
+            found[here, :void] = _kernel(wanted, dtype).weights(points[here], left[here])
         least = limit
-    others = (cards < question.needs) | (cards >= least)
+    others = (cards < wanted.needs) | (cards >= least)
     if others.any():
-        found[others] = _one_by_one(before[others], question)
+        found[others] = _one_by_one(before[others], wanted)
     return found
 
 
@@ -107,18 +107,18 @@ def _cards_reaching(bound: int, needs: int) -> int:
     return bisect_left(range(2**63 - 1), bound, key=lambda cards: perm(cards, needs))
 
 
-def _one_by_one(shoes: Array, question: Question) -> list[list[int]]:
+def _one_by_one(shoes: Array, wanted: Wanted) -> list[list[int]]:
     """The weights from shoes that may run out, or whose weights only Python's integers hold."""
-    number = cells_of(question).number
+    number = cells_of(wanted).number
 
     @cache  # short shoes are often the same
     def weights(counts: tuple[int, ...]) -> list[int]:
         if len(counts) == len(Rank):
-            shoe, coup = Shoe(counts), question.coup
+            shoe, coup = Shoe(counts), wanted.coup
         else:
-            shoe, coup = with_tens(counts, question.coup)
+            shoe, coup = with_tens(counts, wanted.coup)
         found = [0] * (number[VOID] + 1)
-        for end, weight in joint_distribution(shoe, question.tableau, coup, question.classes):
+        for end, weight in joint_distribution(shoe, wanted.tableau, coup, wanted.classes):
             found[number[end]] += weight
         return found
 

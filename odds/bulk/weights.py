@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from odds.bets.paytable import PUSH, Bet, fields_of
-from odds.bulk.counting import Question, cells_of, count
-from odds.core.arrays import Array
+from odds.bulk.counting import Wanted, cells_of, count
+from odds.core.arrays import Array, Flags
 from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
 from odds.games.coup.facts import Outcome
@@ -39,7 +39,7 @@ class ExpectedValues(NamedTuple):
 
     numerators: Array
     denominators: Array
-    stated: Array
+    stated: Flags
 
     def fractions(self) -> list[Fraction | None]:
         """The values as fractions."""
@@ -86,9 +86,9 @@ def joint_weights(
     >>> found.distribution(1) == joint_distribution(Shoe.of_decks(1), tableau)
     True
     """
-    question = Question(tableau, coup or Coup(), classes)
-    weights = count(shoes, question)
-    return JointWeights(tuple(cells_of(question).number), weights, weights.sum(axis=1))
+    wanted = Wanted(tableau, coup or Coup(), classes)
+    weights = count(shoes, wanted)
+    return JointWeights(tuple(cells_of(wanted).number), weights, weights.sum(axis=1))
 
 
 def bet_weights(
@@ -105,12 +105,12 @@ def bet_weights(
     [Fraction(-43, 415), Fraction(-5, 17)]
     """
     chosen = tuple(bets)
-    question = Question(tableau, coup or Coup(), tableau.classes(fields_of(chosen)), chosen)
-    weights = count(shoes, question)
+    wanted = Wanted(tableau, coup or Coup(), tableau.classes(fields_of(chosen)), chosen)
+    weights = count(shoes, wanted)
     denominators = weights.sum(axis=1)
     found = []
     for number, bet in enumerate(chosen):
         ends = np.eye(len(bet.rows) + 1, dtype=weights.dtype)
-        rows = [*(name[number] for name in cells_of(question).rows), len(bet.rows)]
+        rows = [*(name[number] for name in cells_of(wanted).rows), len(bet.rows)]
         found.append(BetWeights(bet, weights @ ends[rows], denominators))
     return found

@@ -25,7 +25,7 @@ from odds.games.round import VOID
 from odds.rulebooks import Rulebook
 
 if TYPE_CHECKING:
-    from odds.rounds.simulate import Rounds
+    from odds.rounds.simulate import SimulatedRounds
 
 _CARDS = ("p1", "p2", "p3", "b1", "b2", "b3")
 
@@ -101,7 +101,7 @@ def simulate(
         write((_table(some, rulebook) for some in told(batches, "rounds", rounds)), file.file)
 
 
-def _table(rounds: "Rounds", rulebook: Rulebook) -> Any:
+def _table(rounds: "SimulatedRounds", rulebook: Rulebook) -> Any:
     """The rounds as a table of Arrow."""
     import pyarrow as pa
 

@@ -83,7 +83,8 @@ class Sheet(NamedTuple):
     In json it is a list of records under its name, or one record where it is `single`; without a
     name it is for people alone, without a title for machines alone. Where `exact_only`, people see
     it only if they ask for exact figures; they then see those of a table with a name, and of one
-    for people alone where `exactly`. Where not `in_csv`, csv leaves it out.
+    for people alone where `exactly`. Where not `in_csv`, csv leaves it out, and json where not
+    `in_json`.
     """
 
     name: str
@@ -95,6 +96,7 @@ class Sheet(NamedTuple):
     exact_only: bool = False
     in_csv: bool = True
     exactly: bool = False
+    in_json: bool = True
 
 
 class Fact(NamedTuple):

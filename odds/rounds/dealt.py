@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.bets.paytable import Bet
-from odds.core.arrays import Array
+from odds.core.arrays import Array, Codes, Flags
 from odds.core.cards import Rank
 from odds.core.classes import RANKS, Classes
 from odds.games.coup.facts import UNTOLD, CoupFacts, Outcome
@@ -32,28 +32,28 @@ class Dealt(NamedTuple):
     The winner is 0 for the Player, 1 for the Banker, 2 for a tie.
     """
 
-    player_two: Array
-    banker_two: Array
-    player_drew: Array
-    banker_drew: Array
-    player_draws: Array
-    banker_draws: Array
-    player_total: Array
-    banker_total: Array
-    winner: Array
-    player_natural: Array
-    banker_natural: Array
-    player_pair: Array
-    banker_pair: Array
+    player_two: Codes
+    banker_two: Codes
+    player_drew: Flags
+    banker_drew: Flags
+    player_draws: Flags
+    banker_draws: Flags
+    player_total: Codes
+    banker_total: Codes
+    winner: Codes
+    player_natural: Flags
+    banker_natural: Flags
+    player_pair: Codes
+    banker_pair: Codes
 
     @property
-    def lawful(self) -> Array:
+    def lawful(self) -> Flags:
         """Whether both hands drew as they should have."""
-        player: Array = self.player_drew == self.player_draws
-        banker: Array = self.banker_drew == self.banker_draws
+        player: Flags = self.player_drew == self.player_draws
+        banker: Flags = self.banker_drew == self.banker_draws
         return player & banker
 
-    def ends(self, void: Array) -> Array:
+    def ends(self, void: Flags) -> Array:
         """The code of the coup facts of each round, or of its being void."""
         facts = (
             self.player_total,
@@ -68,7 +68,7 @@ class Dealt(NamedTuple):
         return code_ends(facts, void)
 
 
-def code_ends(facts: Iterable[Array | int], void: Array) -> Array:
+def code_ends(facts: Iterable[Array | int], void: Flags) -> Array:
     """The code of the end of each round, from coup facts in their order with 0 for two cards."""
     codes = np.zeros(len(void), np.int32)
     for size, values in zip(_SIZES, facts, strict=True):
@@ -78,7 +78,7 @@ def code_ends(facts: Iterable[Array | int], void: Array) -> Array:
     return codes
 
 
-def dealt(cards: Array, tableau: Tableau, classes: Classes = RANKS) -> Dealt:
+def dealt(cards: Codes, tableau: Tableau, classes: Classes = RANKS) -> Dealt:
     """What follows from cards, a row of six for each round; by points no pair is known.
 
     The Banker should draw by what the Player did, were it right or wrong.
@@ -121,9 +121,9 @@ def dealt(cards: Array, tableau: Tableau, classes: Classes = RANKS) -> Dealt:
     )
 
 
-def winners_of(player: Array, banker: Array) -> Array:
+def winners_of(player: Codes, banker: Codes) -> Codes:
     """The winners by totals: 0 for the Player, 1 for the Banker, 2 for a tie."""
-    winners: Array = 2 * (player == banker).view(np.int8) + (player < banker).view(np.int8)
+    winners: Codes = 2 * (player == banker).view(np.int8) + (player < banker).view(np.int8)
     return winners
 
 
@@ -142,7 +142,7 @@ def end_of(code: int) -> Outcome:
     return CoupFacts.from_numbers((player, banker, 2 + player_drew, 2 + banker_drew, *flags))
 
 
-class Ends(NamedTuple):
+class RoundEnds(NamedTuple):
     """How rounds ended: the different ends, and for each round which of them is its own."""
 
     distinct: tuple[Outcome, ...]
@@ -157,9 +157,9 @@ class Ends(NamedTuple):
         return self.each(lambda end: bet.row_for(end) if isinstance(end, CoupFacts) else -1)
 
 
-def ends_by_code(codes: Array) -> Ends:
+def ends_by_code(codes: Array) -> RoundEnds:
     """The ends of rounds from their codes."""
     present = np.flatnonzero(np.bincount(codes, minlength=CELLS))
     which = np.zeros(CELLS, np.int32)
     which[present] = np.arange(len(present))
-    return Ends(tuple(end_of(code) for code in present.tolist()), which[codes])
+    return RoundEnds(tuple(end_of(code) for code in present.tolist()), which[codes])

@@ -22,13 +22,13 @@ from sys import maxsize
 
 import numpy as np
 
-from odds.core.arrays import Array
+from odds.core.arrays import Codes, Counts, Flags
 from odds.core.cards import Points, Rank, Total
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS
-from odds.rounds.dealt import CARD_POINTS, NO_CARD, Ends, dealt, ends_by_code
+from odds.rounds.dealt import CARD_POINTS, NO_CARD, RoundEnds, dealt, ends_by_code
 from odds.rulebooks import Rulebook
 
 CUT = 14
@@ -48,7 +48,7 @@ _TAKEN = np.array([4, 5, 5, 6])
 
 
 @dataclass(frozen=True, slots=True)
-class Rounds:
+class SimulatedRounds:
     """Some rounds in the order in which a log has them: shoe by shoe, round by round.
 
     `shoe` is the number of the shoe and `round` the number of the round in it, both from 1.
@@ -56,17 +56,19 @@ class Rounds:
     three, `NO_CARD` for one not taken. `void` says which rounds the shoe could not finish.
     """
 
-    shoe: Array
-    round: Array
-    cards: Array
-    void: Array
+    shoe: Counts
+    round: Counts
+    cards: Codes
+    void: Flags
 
     def __len__(self) -> int:
         return len(self.shoe)
 
-    def first(self, rounds: int) -> "Rounds":
+    def first(self, rounds: int) -> "SimulatedRounds":
         """No more than so many of them."""
-        return Rounds(*(each[:rounds] for each in (self.shoe, self.round, self.cards, self.void)))
+        return SimulatedRounds(
+            self.shoe[:rounds], self.round[:rounds], self.cards[:rounds], self.void[:rounds]
+        )
 
 
 def simulate(
@@ -78,7 +80,7 @@ def simulate(
     seed: int = 1,
     cut: int = CUT,
     burn: bool = False,
-) -> Iterator[Rounds]:
+) -> Iterator[SimulatedRounds]:
     """Deal so many rounds, or so many whole shoes, by the game's Table of Play, in batches.
 
     What the rule documents leave open is our convention. The cut card lies `cut` cards before the
@@ -132,14 +134,14 @@ def _check(
 
 
 def _simulate(
-    draws: Array,
+    draws: Codes,
     shoe: Shoe,
     rounds: int,
     shoes: int,
     numbers: np.random.PCG64,
     cut: int,
     burn: bool,
-) -> Iterator[Rounds]:
+) -> Iterator[SimulatedRounds]:
     a_shoe = max(1, (shoe.cards - cut) // MOST_CARDS)  # has more rounds, but for burning
     at_a_time = max(1, _AT_A_TIME // shoe.cards)
     done = emptied = 0
@@ -151,7 +153,7 @@ def _simulate(
         yield some
 
 
-def _shuffled(shoe: Shoe, shoes: int, numbers: np.random.PCG64) -> Array:
+def _shuffled(shoe: Shoe, shoes: int, numbers: np.random.PCG64) -> Codes:
     """The cards of so many shoes, a row for each, in the order in which they come out.
 
     Each card has a random number of 60 bits with its rank in the four bits below, so that sorting
@@ -165,7 +167,7 @@ def _shuffled(shoe: Shoe, shoes: int, numbers: np.random.PCG64) -> Array:
     return (keys & low).astype(np.int8)
 
 
-def _draws(tableau: Tableau) -> Array:
+def _draws(tableau: Tableau) -> Codes:
     """Who draws, as a sum of `_PLAYER` and `_BANKER`, in every position.
 
     A position is the points of each hand's two cards, added up, and those of the card after them.
@@ -188,7 +190,7 @@ def _draws(tableau: Tableau) -> Array:
     )
 
 
-def _deal(orders: Array, draws: Array, before: int, cut: int, burn: bool) -> Rounds:
+def _deal(orders: Codes, draws: Codes, before: int, cut: int, burn: bool) -> SimulatedRounds:
     """All the rounds of some shoes, after so many shoes before."""
     shoes, cards = orders.shape
     # What lies behind the last card is no card; a round that begins with the last looks so far.
@@ -210,8 +212,8 @@ def _deal(orders: Array, draws: Array, before: int, cut: int, burn: bool) -> Rou
 
 
 def _laid_out(
-    orders: Array, drawing: Array, shoe: Array, place: Array, before: int, number: Array
-) -> Rounds:
+    orders: Codes, drawing: Codes, shoe: Counts, place: Counts, before: int, number: Counts
+) -> SimulatedRounds:
     """The rounds that begin in these places of these shoes."""
     drawn = drawing[shoe, place]
     player, banker = drawn & _PLAYER > 0, drawn & _BANKER > 0
@@ -221,9 +223,9 @@ def _laid_out(
     cards[:, 2] = np.where(player, orders[shoe, place + 4], NO_CARD)
     cards[:, 5] = np.where(banker, orders[shoe, place + 4 + player], NO_CARD)
     void = place + _TAKEN[drawn] > orders.shape[1] - MOST_CARDS
-    return Rounds(before + shoe + 1, number, cards, void)
+    return SimulatedRounds(before + shoe + 1, number, cards, void)
 
 
-def ends_of(rounds: Rounds, tableau: Tableau) -> Ends:
+def ends_of(rounds: SimulatedRounds, tableau: Tableau) -> RoundEnds:
     """The facts of each round, or that it is void."""
     return ends_by_code(dealt(rounds.cards, tableau).ends(rounds.void))

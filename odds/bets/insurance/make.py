@@ -36,12 +36,12 @@ class Made(NamedTuple):
         """The house edge in the cell that is best for the bettor."""
         if self.odds is None:
             return None
-        return min(-cell.expected_value(self.odds) for cell in self.cells)
+        return min(cell.house_edge(self.odds) for cell in self.cells)
 
     @property
     def house_edge(self) -> Fraction | None:
         """The edge that these odds leave."""
-        return None if self.odds is None else -self.results.expected_value(self.odds)
+        return None if self.odds is None else self.results.house_edge(self.odds)
 
 
 def highest_odds(results: Results, edge: Fraction, step: Fraction) -> Fraction | None:

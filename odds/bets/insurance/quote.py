@@ -66,6 +66,10 @@ class Quote(NamedTuple):
             return None
         return "the bettor" if value > 0 else "the house" if value < 0 else "nobody"
 
+    def probability(self, end: Prospect) -> Fraction:
+        """How likely this end of the coup is."""
+        return Fraction(end.weight, self.denominator)
+
     def nets(self, stake: Fraction) -> list[Fraction]:
         """What both bets come to at each end of the coup, with so much insurance."""
         return [each.net(self.original, stake) for each in self.prospects]

@@ -25,6 +25,11 @@ class Cell(NamedTuple):
         """The mean net result per unit staked on the offer."""
         return self.results.expected_value(self.offer.odds) if self.offer else None
 
+    @property
+    def favours_bettor(self) -> bool:
+        """Whether there is an offer by which the bettor gains in the long run."""
+        return self.offer is not None and self.results.favours_bettor(self.offer.odds)
+
 
 class Line(NamedTuple):
     """An offer with the cells that it covers."""
@@ -42,6 +47,11 @@ class Line(NamedTuple):
     def expected_value(self) -> Fraction:
         """The mean net result per unit staked, over all its cells."""
         return self.results.expected_value(self.offer.odds)
+
+    @property
+    def favours_bettor(self) -> bool:
+        """Whether the bettor gains in the long run by taking it in all its cells."""
+        return self.results.favours_bettor(self.offer.odds)
 
 
 def offer_at(insurance: Insurance, window: Window, side: str) -> Offer | None:

@@ -60,6 +60,18 @@ class Results(NamedTuple):
         """The mean net result per unit staked."""
         return (odds * self.win - self.lose) / self.weight
 
+    def house_edge(self, odds: Fraction) -> Fraction:
+        """What the house keeps of each unit staked."""
+        return -self.expected_value(odds)
+
+    def favours_bettor(self, odds: Fraction) -> bool:
+        """Whether the bettor gains by it in the long run."""
+        return self.expected_value(odds) > 0
+
+    def reach(self, denominator: int) -> Fraction:
+        """How likely these results are to arise at all."""
+        return Fraction(self.weight, denominator)
+
 
 class Ends(NamedTuple):
     """The weights of the ends of a coup from some moment on."""
@@ -153,7 +165,7 @@ class Windows(NamedTuple):
 
     def reach(self, results: Results) -> Fraction:
         """How likely a coup is to come to a cell or a line with these results."""
-        return Fraction(results.weight, self.denominator)
+        return results.reach(self.denominator)
 
 
 def windows(shoe: Shoe, tableau: Tableau) -> Windows:

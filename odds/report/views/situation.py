@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from odds.core.cards import Rank
-from odds.report.answer import Fact, Note
+from odds.report.answer import Column, Fact, Kind, Note
 from odds.rulebooks import Rulebook
 from odds.situation import Situation
 
@@ -43,6 +43,26 @@ def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]
         "known_banker": banker,
     }
     return json, csv
+
+
+SITUATION = (
+    *(
+        Column(name, "", Kind.RECORD)
+        for name in ("game", "decks", "shoe", "cards", "coup", "denominator")
+    ),
+    *(
+        Column("", "", csv=name)
+        for name in ("game", "decks", "cards_left", "shoe_counts", "known_player", "known_banker")
+    ),
+    Column("", "", Kind.WEIGHT, csv="denominator"),
+)
+"""The columns of a table in which each row has a situation of its own."""
+
+
+def situation_row(situation: Situation, denominator: int) -> tuple[object, ...]:
+    """The situation for the columns `SITUATION`."""
+    json, csv = _by_name(situation)
+    return (*json.values(), denominator, *csv.values(), denominator)
 
 
 def rule_notes(rulebook: Rulebook) -> Iterable[Note]:

@@ -20,7 +20,7 @@ def document(answer: Answer, style: Style) -> dict[str, object]:
     for part in answer.parts:
         if isinstance(part, Fact):
             found |= {name: plain(value) for name, value in part.json.items()}
-        elif part.name:
+        elif part.name and part.in_json:
             found[part.name] = _sheet(part, style.for_machines)
     if answer.rounds:
         found["decimal_places"] = style.for_machines

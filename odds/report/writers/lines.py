@@ -73,9 +73,11 @@ def table_lines(sheet: SeenSheet, width: int | None) -> str:
     tables = [
         _lines(columns, _widths(columns, width)) for columns in _parted(kept, sheet.keys, width)
     ]
-    if left_out:
-        tables.append(paragraph(f"(--wide shows {', '.join(left_out)} too)", width))
-    return "\n".join(tables)
+    text = "\n\n".join(tables)
+    if not left_out:
+        return text
+    more = paragraph(f"(--wide shows {', '.join(left_out)} too)", width)
+    return f"{text}\n{more}"
 
 
 def _least(column: SeenColumn) -> int:
@@ -108,12 +110,16 @@ def _parted(columns: list[SeenColumn], keys: int, width: int | None) -> list[lis
     if width is None or _room(columns) <= width or len(columns) <= keys:
         return [columns]
     names, others = columns[:keys], columns[keys:]
-    tables: list[list[SeenColumn]] = [[*names]]
+    tables: list[list[SeenColumn]] = []
     for column in others:
-        if len(tables[-1]) > keys and _room([*tables[-1], column]) > width:
-            tables.append([*names])
+        if not tables or _room([*names, *tables[-1], column]) > width:
+            tables.append([])
         tables[-1].append(column)
-    return tables
+    even = -(-len(others) // len(tables))  # as many in each, where they fit
+    parts = [others[at : at + even] for at in range(0, len(others), even)]
+    if any(_room([*names, *part]) > width for part in parts):
+        parts = tables
+    return [[*names, *part] for part in parts]
 
 
 def _widths(columns: list[SeenColumn], width: int | None) -> list[int]:

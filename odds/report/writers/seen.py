@@ -93,7 +93,7 @@ def _seen(sheet: Sheet, style: Style) -> SeenSheet:
             for number, column in enumerate(sheet.columns)
             if _is_seen(column, style)
         ],
-        sheet.keys,
+        sum(_is_seen(column, style) for column in sheet.columns[: sheet.keys]),
     )
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from odds.bets.paytable import LOSE, PUSH, Bet
 from odds.core.arrays import Array
-from odds.rounds.dealt import Ends
+from odds.rounds.dealt import RoundEnds
 from odds.rounds.logs.headers import words_of
 from odds.rounds.logs.layout import NET, PAYOUTS, RETURNED, Payout
 from odds.rounds.logs.rounds import NOT_SAID, Amounts
@@ -43,13 +43,13 @@ def is_right(amount: Fraction, pays: Fraction, means: str, stake: Fraction) -> b
     return off <= (_FLOAT if stake == 1 else _ROUNDING)
 
 
-def pays_of(bet: Bet, ends: Ends) -> tuple[Array, list[Fraction | None]]:
+def pays_of(bet: Bet, ends: RoundEnds) -> tuple[Array, list[Fraction | None]]:
     """What the bet pays net in each round, as places in a list of payouts, None if not stated."""
     rows = ends.rows(bet)
     return np.where(rows < 0, len(bet.rows), rows), [*(row.pays for row in bet.rows), PUSH]
 
 
-def wrongly_paid(bet: Bet, ends: Ends, paid: Amounts, payout: Payout) -> Array:
+def wrongly_paid(bet: Bet, ends: RoundEnds, paid: Amounts, payout: Payout) -> Array:
     """Which rounds say another amount than the rules; one that says none says nothing wrong."""
     rows, pays = pays_of(bet, ends)
     stakes = paid.stakes or [payout.stake] * len(paid.values)
@@ -65,7 +65,7 @@ def wrongly_paid(bet: Bet, ends: Ends, paid: Amounts, payout: Payout) -> Array:
 
 
 def guess_payouts(
-    columns: Sequence[Payout], bets: Mapping[str, Bet], ends: Ends, paid: Mapping[str, Amounts]
+    columns: Sequence[Payout], bets: Mapping[str, Bet], ends: RoundEnds, paid: Mapping[str, Amounts]
 ) -> tuple[Payout, ...]:
     """What the amounts in these columns mean, and the stake, which are the same in all of them.
 

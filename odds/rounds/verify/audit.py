@@ -9,7 +9,7 @@ from odds.core.arrays import Array
 from odds.core.cards import Rank
 from odds.core.classes import Classes
 from odds.games.round import Coup
-from odds.rounds.dealt import B1, B2, NO_CARD, P1, P2, Dealt, Ends
+from odds.rounds.dealt import B1, B2, NO_CARD, P1, P2, Dealt, RoundEnds
 from odds.rounds.logs.layout import Layout, Payout
 from odds.rounds.logs.log import Batch
 from odds.rounds.logs.notation import WINNERS
@@ -74,7 +74,7 @@ class RuleAudit:
             wrong = (said[f"{hand}_natural"] == 1) & ~naturals[total] & ~batch.rounds.void
             self._violations.add(f"the {hand} natural is wrong", clause, batch, wrong, natural)
 
-    def add(self, batch: Batch, cards: Array, found: Dealt, ends: Ends) -> None:
+    def add(self, batch: Batch, cards: Array, found: Dealt, ends: RoundEnds) -> None:
         """Audit some rounds whose cards are known."""
 
         def shown(row: int) -> str:
@@ -149,7 +149,9 @@ class RuleAudit:
                 f"the {role.replace('_', ' ')} is wrong", clause, batch, wrong, text
             )
 
-    def _paid(self, batch: Batch, ends: Ends, payout: Payout, shown: Callable[[int], str]) -> None:
+    def _paid(
+        self, batch: Batch, ends: RoundEnds, payout: Payout, shown: Callable[[int], str]
+    ) -> None:
         bet, paid = self._bets[payout.bet], batch.rounds.payouts[payout.bet]
         wrong = wrongly_paid(bet, ends, paid, payout)
         if not wrong.any():

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from odds.core.arrays import Array
+from odds.core.arrays import Array, Counts, Flags
 from odds.core.cards import Rank
 from odds.core.classes import Classes
 from odds.core.errors import OddsError
@@ -31,9 +31,9 @@ _REMEMBERED = 10**6
 class InShoe(NamedTuple):
     """For each round, the cards gone from its shoe before it, by rank, and those it takes."""
 
-    begins: Array
-    gone: Array
-    taken: Array
+    begins: Flags
+    gone: Counts
+    taken: Counts
 
 
 class ShoeAudit:

@@ -1,0 +1,26 @@
+"""`odds covariance`: how the results of bets in one coup hang together."""
+
+from odds.cli.answering import answering
+from odds.cli.options import BetsArgument, CommissionOption, PayOption
+from odds.cli.tables import read_commission, read_pay, situated
+from odds.report.views.covariance import Covariances
+from odds.table import Table
+
+
+@answering
+@situated
+def covariance(
+    table: Table,
+    bet: BetsArgument = None,
+    pay: PayOption = None,
+    commission: CommissionOption = None,
+) -> Covariances:
+    """Show the covariance of bets.
+
+    Of every two; and the joint distribution of all that are asked for, except in csv: how likely
+    they are to end with which results.
+
+    Example: odds covariance rws-commission player banker tie --decks 6
+    """
+    paid, rate = read_pay(table.rulebook, pay), read_commission(commission)
+    return table.covariance(*bet or (), pay=paid, commission=rate)

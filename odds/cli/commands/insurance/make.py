@@ -1,0 +1,72 @@
+"""`odds insurance make`: an insurance table to a target edge."""
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from odds.cli.answering import DigitsOption, ExactOption, WideOption, show, style
+from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
+from odds.cli.naming import naming
+from odds.cli.options import DecksOption, ShoeOption, WithoutOption
+from odds.cli.tables import read_table
+from odds.core.numbers import read_odds, read_rate
+from odds.report.writers.style import Format
+
+
+class Group(StrEnum):
+    """What gets odds of its own."""
+
+    LINES = "lines"
+    CELLS = "cells"
+
+
+class MakeFormat(StrEnum):
+    """How the table is written; toml is a rulebook that can be loaded again."""
+
+    TABLE = "table"
+    JSON = "json"
+    CSV = "csv"
+    MARKDOWN = "markdown"
+    TOML = "toml"
+
+
+def make(
+    edge: Annotated[
+        str, typer.Option("--edge", metavar="RATE", help="The least house edge, such as 5%.")
+    ],
+    step: Annotated[
+        str, typer.Option("--step", metavar="ODDS", help="Odds are multiples of this, such as 1/2.")
+    ],
+    game: InsuredGame = DEFAULT_GAME,
+    group: Annotated[
+        Group, typer.Option("--group", help="Odds for each line of the game, or for every cell.")
+    ] = Group.LINES,
+    decks: DecksOption = None,
+    shoe: ShoeOption = None,
+    without: WithoutOption = None,
+    digits: DigitsOption = None,
+    exact: ExactOption = False,
+    wide: WideOption = False,
+    form: Annotated[
+        MakeFormat, typer.Option("--format", help="How to write the table; toml can be loaded.")
+    ] = MakeFormat.TABLE,
+) -> None:
+    """Make an insurance table to a target edge.
+
+    For each line of the game, or for every cell, the highest odds on the grid that keep the house
+    edge at or above the target, and the edge achieved.
+
+    Example: odds insurance make --edge 5% --step 1/2
+    """
+    with naming(edge=edge):
+        target = read_rate(edge, "house edge")
+    with naming(step=step):
+        grid = read_odds(step)
+    insurance = read_table(game, decks, shoe, without).insurance
+    made = insurance.make(target, grid, group.value)
+    if form is not MakeFormat.TOML:
+        show(made.answer(), Format(form.value), style(digits, exact, wide))
+        return
+    with naming(edge=edge, step=step):
+        print(made.toml(game), end="")

@@ -1,0 +1,25 @@
+"""`odds insurance table`: every line of an insurance table, and the cells inside it."""
+
+from odds.cli.answering import answering
+from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
+from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
+from odds.cli.tables import read_tables
+from odds.report.views.insurance.table import InsuranceTable
+
+
+@answering
+def table(
+    game: InsuredGame = DEFAULT_GAME,
+    decks: EachDecksOption = None,
+    shoe: ShoeOption = None,
+    without: WithoutOption = None,
+) -> InsuranceTable:
+    """Show what the lines of an insurance table are worth.
+
+    Each line and each cell inside it, with those that favour the bettor marked; several numbers of
+    decks side by side.
+
+    Example: odds insurance table rws-insurance --decks 4,6,8
+    """
+    first, *others = read_tables(game, decks, shoe, without)
+    return first.insurance.table(*(each.insurance for each in others))

@@ -1,0 +1,59 @@
+"""Bets of several tables side by side."""
+
+from collections.abc import Mapping, Sequence
+
+from odds.core.errors import OddsError, unknown
+from odds.core.reading import INFINITE
+from odds.report.views.bets import Bets
+from odds.report.views.compare import Compared, Comparison
+from odds.table import Table
+
+
+def compare(tables: Sequence[Table] | Mapping[str, Table], bets: Sequence[str] = ()) -> Comparison:
+    """The bets of several tables, all or those named, wherever they are offered.
+
+    The tables are called as the mapping has them, or by what they differ in.
+
+    >>> found = compare([Table("rws-commission", decks=n) for n in (6, 8)], ["tie"])
+    >>> [(one.label, float(one.bets["tie"].house_edge)) for one in found.compared]
+    [('6 decks', 0.14438216401234606), ('8 decks', 0.14359629273877757)]
+    """
+    named = tables if isinstance(tables, Mapping) else _named(tables)
+    if not named:
+        raise OddsError("there is nothing to compare; give a table or more")
+    offered = sorted({bet.id for table in named.values() for bet in table.rulebook.bets})
+    for name in bets:
+        if name not in offered:
+            raise unknown("bet", name, offered, f"these games have {', '.join(offered)}")
+    games = dict.fromkeys(table.rulebook.id for table in named.values())
+    found = tuple(Compared(label, _bets(table, bets)) for label, table in named.items())
+    return Comparison(", ".join(games), found)
+
+
+def _bets(table: Table, only: Sequence[str]) -> Bets:
+    own = [bet.id for bet in table.rulebook.bets if bet.id in only]
+    if only and not own:
+        return Bets(table.situation, (), table.situation.coups(()).denominator)
+    return table.bets(*own)
+
+
+def _named(tables: Sequence[Table]) -> dict[str, Table]:
+    """By what tables differ from each other: game, shoe or both."""
+    games = {table.rulebook.id for table in tables}
+    named: dict[str, Table] = {}
+    for table in tables:
+        alike = [each for each in tables if each.rulebook.id == table.rulebook.id]
+        words = [table.rulebook.id] if len(games) > 1 or len(alike) == 1 else []
+        if len(alike) > 1:
+            words.append(decks_label(table))
+        label = ", ".join(words)
+        if label in named:
+            raise OddsError(f"{label} is there twice; give each once, or a name for each")
+        named[label] = table
+    return named
+
+
+def decks_label(table: Table) -> str:
+    """How many decks, in words."""
+    decks = str(table.decks or INFINITE)
+    return f"{decks} deck{'' if decks == '1' else 's'}"

@@ -1,0 +1,164 @@
+"""Insurance at a table: whatever there is to know of it is one method away."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from odds.bets.insurance import (
+    SIDES,
+    Insurance,
+    Windows,
+    cells,
+    insurance_value,
+    lines,
+    make_lines,
+    quotes,
+    window_of,
+    windows,
+)
+from odds.core.errors import OddsError
+from odds.core.numbers import read_amount, read_odds, read_rate
+from odds.report.views.insurance.cells import InsuranceCells
+from odds.report.views.insurance.make import InsuranceMade
+from odds.report.views.insurance.quote import InsuranceQuote
+from odds.report.views.insurance.table import InsuranceTable, ShoeLines
+from odds.report.views.insurance.value import InsuranceValue
+from odds.situation import Situation
+
+GROUPS = ("lines", "cells")
+"""What may get odds of its own."""
+
+
+class Insured:
+    """The insurance of a game, at a shoe and a coup.
+
+    >>> from odds.table import Table
+    >>> Table("rws-insurance", decks=6).insurance
+    <insurance of rws-insurance, 6 decks, 312 cards left to deal>
+    """
+
+    __slots__ = ("_insurance", "_situation")
+
+    def __init__(self, situation: Situation) -> None:
+        self._situation = situation
+        self._insurance: Insurance = situation.rulebook.offered_insurance
+
+    def __repr__(self) -> str:
+        coup = f", {self._situation.coup}" if self._situation.coup.known else ""
+        game = self._situation.rulebook.id
+        return f"<insurance of {game}, {self._situation.shoe_in_words}{coup}>"
+
+    def table(self, *beside: "Insured") -> InsuranceTable:
+        """What the lines are worth, and the cells inside them; of other shoes beside this one.
+
+        >>> from odds.table import Table
+        >>> four, eight = (Table("rws-insurance", decks=decks).insurance for decks in (4, 8))
+        >>> [len(shoe.lines) for shoe in four.table(eight).shoes]
+        [15, 15]
+        """
+        return InsuranceTable(tuple(each._lines() for each in (self, *beside)))
+
+    def _lines(self) -> ShoeLines:
+        found = self._windows()
+        listed = tuple(lines(found, self._insurance))
+        return ShoeLines(self._situation, self._insurance, listed, found.denominator)
+
+    def cells(self) -> InsuranceCells:
+        """Every window for both hands, on offer or not.
+
+        >>> from odds.table import Table
+        >>> len(Table("rws-insurance").insurance.cells())
+        252
+        """
+        found = self._windows()
+        listed = tuple(cells(found, self._insurance))
+        return InsuranceCells(self._situation, listed, found.denominator)
+
+    def quote(
+        self,
+        original: Fraction | int | str = 100,
+        side: str | None = None,
+        stake: Fraction | int | str | None = None,
+    ) -> InsuranceQuote:
+        """What insuring an original bet is worth, from the exact cards on the table.
+
+        For a bet on either hand, or on one `side`; `stake` is one to show instead of the largest.
+
+        >>> from odds.table import Table
+        >>> table = Table("rws-insurance", player="3 2", banker="K 6")
+        >>> table.insurance.quote(side="banker")["banker"].favours
+        'the bettor'
+        """
+        if side is not None and side not in SIDES:
+            raise OddsError(f"{side!r} is no hand; write player or banker")
+        situation = self._situation
+        book = situation.rulebook
+        window = window_of(book.tableau, situation.coup)
+        bets = [book.bet(each) for each in ([side] if side else self._sides)]
+        amount = _above_0(original, read_amount)
+        asked = None if stake is None else _above_0(stake, read_amount)
+        coups = situation.coups(bets)
+        found = quotes(self._insurance, window, bets, coups, amount, asked)
+        return InsuranceQuote(situation, window, amount, tuple(found), coups.denominator)
+
+    def make(
+        self, edge: Fraction | str, step: Fraction | int | str, group: str = "lines"
+    ) -> InsuranceMade:
+        """The highest odds, in steps, that leave the house its edge: for each line or each cell.
+
+        >>> from odds.table import Table
+        >>> made = Table("rws-insurance").insurance.make(edge="4%", step="1/2", group="cells")
+        >>> len(made), made.made[0].odds
+        (252, Fraction(1, 2))
+        """
+        if group not in GROUPS:
+            raise OddsError(f"{group!r} is no group; write {' or '.join(GROUPS)}")
+        rate, grid = _rate(edge), _above_0(step, read_odds)
+        found = self._windows()
+        made = make_lines(found, self._insurance, rate, grid, group == "cells")
+        return InsuranceMade(
+            self._situation, rate, grid, group, tuple(made), denominator=found.denominator
+        )
+
+    def value(self) -> InsuranceValue:
+        """What insuring whenever it pays is worth, to a bettor who goes by points or by cards.
+
+        >>> from odds.table import Table
+        >>> worth = Table("rws-insurance", decks="inf").insurance.value()["player"]
+        >>> worth.by_points == worth.by_cards
+        True
+        """
+        self._check_no_cards()
+        book, shoe = self._situation.rulebook, self._situation.shoe
+        found = (
+            insurance_value(shoe, book.tableau, self._insurance, book.bet(side))
+            for side in self._sides
+        )
+        return InsuranceValue(self._situation, tuple(found))
+
+    @property
+    def _sides(self) -> list[str]:
+        """The hands that can be bet on, and so insured."""
+        bets = {bet.id for bet in self._situation.rulebook.bets}
+        return [side for side in SIDES if side in bets]
+
+    def _windows(self) -> Windows:
+        """Every window that the shoe can open."""
+        self._check_no_cards()
+        return windows(self._situation.shoe, self._situation.rulebook.tableau)
+
+    def _check_no_cards(self) -> None:
+        if self._situation.coup.known:
+            raise OddsError(
+                f"{self._situation.coup} lies on the table, and this is of a coup that has not "
+                "begun; ask for a quote, or name no cards"
+            )
+
+
+def _above_0(value: Fraction | int | str, read: Callable[[str], Fraction]) -> Fraction:
+    """An amount or odds, read where they are not a fraction that will do as it is."""
+    return value if isinstance(value, Fraction) and value > 0 else read(str(value))
+
+
+def _rate(edge: Fraction | str) -> Fraction:
+    fits = isinstance(edge, Fraction) and 0 <= edge < 1
+    return Fraction(edge) if fits else read_rate(str(edge), "house edge")

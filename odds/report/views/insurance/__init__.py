@@ -1,0 +1,1 @@
+"""What is found of insurance: one small module a question."""

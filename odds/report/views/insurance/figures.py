@@ -1,0 +1,69 @@
+"""What every answer on insurance shows of a line, a cell or a quote."""
+
+from odds.bets.insurance import Offer, Results
+from odds.report.answer import Column, Kind
+
+STAR = "* favours the bettor."
+"""What a star means."""
+WHERE = (
+    Column("stage", "after cards", Kind.COUNT),
+    Column("side", "insured"),
+    Column("banker", "Banker", Kind.SPANS, csv="banker_points"),
+    Column("player", "Player", Kind.SPANS, csv="player_points"),
+)
+"""A window or a line: when, which hand, and the points of both."""
+FIGURES = (
+    Column("win", "win weight", Kind.WEIGHT),
+    Column("push", "push weight", Kind.WEIGHT),
+    Column("lose", "lose weight", Kind.WEIGHT),
+    Column("reach", "", Kind.RATIO),
+    Column("odds", "", Kind.RATIO),
+    Column("expected_value", "", Kind.RATIO),
+    Column("house_edge", "", Kind.RATIO),
+    Column("fair_odds", "", Kind.RATIO),
+    Column("favours_bettor", "", Kind.FLAG),
+    Column("clause", ""),
+)
+"""All that there is, by name; people see some of it under the titles of `SEEN`."""
+SEEN = (
+    Column("", "pays", Kind.PAYS),
+    Column("", "expected value", Kind.SHARE),
+    Column("", " "),
+    Column("", "fair odds to 1", Kind.RATIO, rank=2),
+    Column("", "reach", Kind.SHARE, rank=2),
+    Column("", "win", Kind.SHARE, rank=3),
+    Column("", "push", Kind.SHARE, rank=3),
+    Column("", "lose", Kind.SHARE, rank=3),
+)
+
+
+def figures(results: Results, offer: Offer | None, denominator: int) -> tuple[object, ...]:
+    """The values of `FIGURES`; without an offer there is nothing to expect."""
+    odds = offer.odds if offer else None
+    return (
+        *results,
+        results.reach(denominator),
+        odds,
+        None if odds is None else results.expected_value(odds),
+        None if odds is None else results.house_edge(odds),
+        results.fair_odds,
+        None if odds is None else results.favours_bettor(odds),
+        (offer.clause or None) if offer else None,
+    )
+
+
+def seen(results: Results, offer: Offer | None, denominator: int) -> tuple[object, ...]:
+    """The values of `SEEN`."""
+    return (
+        offer.odds if offer else None,
+        results.expected_value(offer.odds) if offer else None,
+        star(results, offer),
+        results.fair_odds,
+        results.reach(denominator),
+        *results.shares,
+    )
+
+
+def star(results: Results, offer: Offer | None) -> str:
+    """A star where the offer favours the bettor."""
+    return "*" if offer and results.favours_bettor(offer.odds) else ""

@@ -1,0 +1,130 @@
+"""An insurance table made to an edge."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from odds.bets.insurance import Made, made_table
+from odds.core.errors import OddsError
+from odds.core.numbers import money
+from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
+from odds.report.view import View
+from odds.report.views.insurance.figures import FIGURES, WHERE, figures
+from odds.report.views.situation import situation_facts
+from odds.rulebooks import game_ids, load_rulebook
+from odds.rulebooks.written import insured_rulebook
+from odds.situation import Situation
+
+NONE = "none"
+"""What a line pays where no odds keep the edge."""
+MADE = (
+    *WHERE,
+    Column("tie", ""),
+    *FIGURES,
+    Column("lowest_cell_edge", "", Kind.RATIO),
+    Column("", "pays", Kind.PAYS),
+    Column("", "house edge", Kind.SHARE),
+    Column("", "lowest of a cell", Kind.SHARE),
+    Column("", "fair odds to 1", Kind.RATIO, rank=2),
+    Column("", "reach", Kind.SHARE, rank=2),
+)
+
+
+@dataclass(frozen=True, repr=False)
+class InsuranceMade(View):
+    """For each line or cell the highest odds that leave the house its edge.
+
+    >>> from odds.table import Table
+    >>> found = Table("rws-insurance").insurance.make(edge="5%", step="1/2")
+    >>> found
+    <insurance made for rws-insurance, 8 decks, 416 cards left to deal: 15 of 15 lines keep 5%>
+    >>> [str(one.odds) for one in found][:3]
+    ['2', '5/2', '9/2']
+    """
+
+    situation: Situation
+    edge: Fraction
+    step: Fraction
+    group: str
+    made: tuple[Made, ...]
+    denominator: int
+
+    def __iter__(self) -> Iterator[Made]:
+        return iter(self.made)
+
+    def __len__(self) -> int:
+        return len(self.made)
+
+    @property
+    def summary(self) -> str:
+        """Game, shoe, and how many can be on offer."""
+        where = f"{self.situation.rulebook.id}, {self.situation.shoe_in_words}"
+        kept = sum(one.odds is not None for one in self)
+        return (
+            f"insurance made for {where}: {kept} of {len(self)} {self.group} keep "
+            f"{money(100 * self.edge)}%"
+        )
+
+    def answer(self) -> Answer:
+        """One table."""
+        target = f"House edge {money(100 * self.edge)}% at the least"
+        asked = {"edge": self.edge, "step": self.step, "group": self.group}
+        return Answer(
+            self.situation.title,
+            [
+                *situation_facts(self.situation, self.denominator),
+                Fact(f"{target}, odds in steps of {self.step}, by {self.group}", asked, asked),
+                Sheet("offers", "Insurance table made", MADE, self._rows(), keys=4),
+            ],
+            [
+                Note("A house edge is per unit staked, pushes included."),
+                Note(
+                    f"Pays {NONE}: no odds on the grid keep the edge, or the bet cannot win.",
+                    matters=any(one.odds is None for one in self),
+                ),
+            ],
+            self.situation.warnings,
+        )
+
+    def _rows(self) -> list[tuple[object, ...]]:
+        return [
+            (
+                *(one.line.stage, one.line.side, one.line.banker, one.line.player),
+                "win" if one.line.tie_wins else "push",
+                *figures(one.results, one.offer, self.denominator),
+                one.lowest_edge,
+                NONE if one.odds is None else one.odds,
+                one.house_edge,
+                one.lowest_edge,
+                one.results.fair_odds,
+                one.reach,
+            )
+            for one in self.made
+        ]
+
+    def toml(self, extends: str | None = None) -> str:
+        """A rulebook with this insurance table, which can be loaded again.
+
+        It extends the game; where that is one of your own, give the path of its rulebook.
+
+        >>> from odds.table import Table
+        >>> text = Table("rws-insurance").insurance.make(edge="5%", step="1/2").toml()
+        >>> print(*text.splitlines()[:3], sep="\\n")
+        id = "rws-insurance-made"
+        title = "Commission Baccarat with Insurance (RWS), insurance made to an edge"
+        extends = "rws-insurance"
+        """
+        book = self.situation.rulebook
+        if extends is None:
+            if book.id not in game_ids() or load_rulebook(book.id) != book:
+                raise OddsError(
+                    f"{book.id!r} is no built-in game; give the path of the rulebook that is "
+                    "to be extended"
+                )
+            extends = book.id
+        table = made_table(self.made, book.offered_insurance.limit)
+        note = (
+            f"House edge {money(100 * self.edge)}% at the least in steps of {self.step}; "
+            f"{self.situation.shoe_in_words}."
+        )
+        return insured_rulebook(book, table, extends, note)

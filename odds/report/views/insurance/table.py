@@ -1,0 +1,165 @@
+"""What the lines of an insurance table are worth, and the cells inside each of them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from odds.bets.insurance import Insurance, Line
+from odds.core.numbers import money
+from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
+from odds.report.view import View
+from odds.report.views.insurance.beside import beside_sheets
+from odds.report.views.insurance.cells import CELL, cell_row
+from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WHERE, figures, seen
+from odds.report.views.situation import SITUATION, rule_notes, situation_row
+from odds.situation import Situation
+
+PER = Fraction(100)
+"""Of the original bet, for the largest stake."""
+LARGEST = Column("largest_stake_per_100", "largest stake per 100", Kind.AT_MOST, rank=3)
+LINE = (*WHERE, *FIGURES)
+SHOES = (
+    *SITUATION,
+    Column(
+        "lines",
+        "",
+        Kind.TABLE,
+        inside=(*LINE, LARGEST, Column("cells", "", Kind.TABLE, inside=CELL)),
+    ),
+)
+NUMBERED = (*SITUATION, Column("decks", "", Kind.COUNT), Column("line", "line", Kind.COUNT))
+"""The shoe, and which line it is."""
+
+
+class ShoeLines(NamedTuple):
+    """A shoe, and the lines that it can open."""
+
+    situation: Situation
+    insurance: Insurance
+    lines: tuple[Line, ...]
+    denominator: int
+
+    def largest_stake(self, line: Line) -> Fraction:
+        """The most that may be staked on a line for an original bet of 100."""
+        return self.insurance.largest_stake(line.offer, PER)
+
+
+@dataclass(frozen=True, repr=False)
+class InsuranceTable(View):
+    """The lines of an insurance table with their cells, for a shoe or for several side by side.
+
+    >>> from odds.table import Table
+    >>> found = Table("rws-insurance").insurance.table()
+    >>> found
+    <insurance table of rws-insurance, 8 decks, 416 cards left to deal: 15 lines, 2 favour the \
+bettor>
+    >>> first = found.lines[0]
+    >>> first.offer.odds, float(round(first.expected_value, 4))
+    (Fraction(2, 1), -0.0647)
+    """
+
+    shoes: tuple[ShoeLines, ...]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Those of the first shoe."""
+        return self.shoes[0].lines
+
+    @property
+    def summary(self) -> str:
+        """Game, shoes, and how many lines favour the bettor."""
+        each = (
+            f"{shoe.situation.shoe_in_words}: {len(shoe.lines)} lines, "
+            f"{sum(line.favours_bettor for line in shoe.lines)} favour the bettor"
+            for shoe in self.shoes
+        )
+        return f"insurance table of {self.shoes[0].situation.rulebook.id}, {'; '.join(each)}"
+
+    def answer(self) -> Answer:
+        """Lines and cells; of several shoes what each is worth beside the others."""
+        book, alone = self.shoes[0].situation.rulebook, len(self.shoes) == 1
+        return Answer(
+            self.shoes[0].situation.title,
+            [
+                Fact(json={"game": book.id}),
+                *(Fact(f"Shoe: {shoe.situation.shoe_in_words}") for shoe in self.shoes),
+                Fact(_limit_in_words(self.shoes[0].insurance)),
+                *([] if alone else beside_sheets(self._by_shoe())),
+                self._lines("Lines" if alone else ""),
+                self._cells("Cells inside the lines" if alone else ""),
+                Sheet("shoes", "", SHOES, [_shoe_row(shoe) for shoe in self.shoes], in_csv=False),
+            ],
+            [Note(STAR, matters=alone), *rule_notes(book)],
+            [warning for shoe in self.shoes for warning in shoe.situation.warnings],
+        )
+
+    def _by_shoe(self) -> list[tuple[str, tuple[Line, ...]]]:
+        return [(_decks_in_words(shoe.situation), shoe.lines) for shoe in self.shoes]
+
+    def _numbered(self) -> Iterator[tuple[ShoeLines, Line, tuple[object, ...]]]:
+        """Each shoe with each of its lines, and the values of `NUMBERED`."""
+        for shoe in self.shoes:
+            where = situation_row(shoe.situation, shoe.denominator)
+            for number, line in enumerate(shoe.lines, 1):
+                yield shoe, line, (*where, shoe.situation.decks, number)
+
+    def _lines(self, title: str) -> Sheet:
+        rows = [
+            (
+                *numbered,
+                *_line_row(line, shoe.denominator),
+                *seen(line.results, line.offer, shoe.denominator),
+                shoe.largest_stake(line),
+                line.results.house_edge(line.offer.odds),
+            )
+            for shoe, line, numbered in self._numbered()
+        ]
+        edge = Column("", "house edge", Kind.SHARE, rank=4)
+        columns = (*NUMBERED, *LINE, *SEEN, LARGEST, edge)
+        return Sheet("lines", title, columns, rows, keys=len(NUMBERED), in_json=False)
+
+    def _cells(self, title: str) -> Sheet:
+        when, *where = CELL
+        columns = (*NUMBERED, when._replace(title=""), *where, *SEEN, LARGEST._replace(title=""))
+        rows = [
+            (
+                *numbered,
+                *cell_row(cell, shoe.denominator),
+                *seen(cell.results, cell.offer, shoe.denominator),
+                shoe.largest_stake(line),
+            )
+            for shoe, line, numbered in self._numbered()
+            for cell in line.cells
+        ]
+        return Sheet("cells", title, columns, rows, keys=len(NUMBERED) + 4, in_json=False)
+
+
+def _decks_in_words(situation: Situation) -> str:
+    return "inf" if situation.shoe.endless else str(situation.decks or "own")
+
+
+def _limit_in_words(insurance: Insurance) -> str:
+    clause = f" (clause {insurance.clause})" if insurance.clause else ""
+    times = "the original bet"
+    if insurance.limit != 1:
+        times = f"{money(insurance.limit)} times the original bet"
+    return f"Limit: all insurance of a round pays {times} at the most{clause}"
+
+
+def _line_row(line: Line, denominator: int) -> tuple[object, ...]:
+    offer = line.offer
+    where = (offer.stage, offer.side, offer.banker, offer.player)
+    return (*where, *figures(line.results, offer, denominator))
+
+
+def _shoe_row(shoe: ShoeLines) -> tuple[object, ...]:
+    lines = [
+        (
+            *_line_row(line, shoe.denominator),
+            shoe.largest_stake(line),
+            [cell_row(cell, shoe.denominator) for cell in line.cells],
+        )
+        for line in shoe.lines
+    ]
+    return (*situation_row(shoe.situation, shoe.denominator), lines)
