@@ -248,13 +248,10 @@ class Table:
         return Limits(self.situation, tuple(self.situation.capped(given, amount, watch)))
 
     def _stakes(self, stakes: Stakes, dealer: bool = False) -> list[Stake]:
-        pairs = stakes.items() if isinstance(stakes, Mapping) else stakes
-        own_hands = self.rulebook.play.own_hands
+        book = self.rulebook
         return [
-            Stake(
-                self.rulebook.limited_bet(bet), _amount(amount), dealer, number if own_hands else 0
-            )
-            for number, (bet, amount) in enumerate(pairs)
+            Stake(book.limited_bet(bet), _amount(amount), dealer, book.play.own_hands * number)
+            for number, (bet, amount) in enumerate(_pairs(stakes))
         ]
 
     def bank(
@@ -271,6 +268,8 @@ class Table:
         >>> Table("bclc-three-card").bank([100, 50]).value.shares[0].expected_win
         Fraction(-3164321359, 1103722620)
         """
+        if isinstance(stakes, str) or not isinstance(stakes, Iterable):
+            raise OddsError(f"{stakes!r} are no stakes; give a list of amounts such as [100, 50]")
         opponents = [Opponent(_amount(stake)) for stake in stakes]
         if dealer is not None:
             opponents.append(Opponent(_amount(dealer), dealer=True))
@@ -308,6 +307,18 @@ def _rulebook(game: object) -> Rulebook:
         f"{game!r} is no game; give the id of one such as 'rws-commission', the path of a "
         "rulebook, or a Rulebook"
     )
+
+
+def _pairs(stakes: object) -> list[tuple[str, object]]:
+    """Bets and amounts as they were given."""
+    each = stakes.items() if isinstance(stakes, Mapping) else stakes
+    given = list(each) if isinstance(each, Iterable) else [each]
+    pairs = [pair for pair in given if isinstance(pair, tuple | list) and len(pair) == 2]
+    if len(pairs) < len(given):
+        raise OddsError(
+            f"{stakes!r} are no stakes; give amounts by bet such as {{'gold-7': 2000}}, or pairs"
+        )
+    return [(str(bet), amount) for bet, amount in pairs]
 
 
 def _amount(amount: object) -> Fraction:
