@@ -1,46 +1,56 @@
 """Tables of shoes that are none, and tables however long."""
 
+import gzip
 import tracemalloc
 from pathlib import Path
-from typing import IO, cast
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
 from odds import OddsError
-from odds.files import shoes as files
+from odds.files import sources
 from odds.files.shoes import open_shoe_table
 from tests.program import odds, shell
-from tests.shoe_files import FULL, HEADER, POINTS, RANKS, parquet, text_of
+from tests.shoe_files import FULL, HEADER, POINTS, RANKS, SHOES, json_lines, parquet, text_of
 
 BAD_TABLES = [
     ("", "is empty; name the columns A 2 3"),
     ("\n \n", "is empty; name the columns A 2 3"),
-    (HEADER, "has no shoe after its header; give a row of counts for each"),
+    (HEADER, "has no shoe; give a row of counts for each"),
     (HEADER + ",X\n" + FULL + ",1", "line 1: surplus column 'X'; name the columns A 2"),
     (HEADER.replace("A,", "") + "\n" + FULL[3:], "line 1: missing column A; name the columns"),
     (HEADER.replace("A,", "K,") + "\n" + FULL, "line 1: column 'K' is there twice; give it once"),
     (POINTS[2:] + "\n1,1,1,1,1,1,1,1,1", "line 1: missing column 0; name the columns"),
     (FULL + "\n" + FULL, "line 1: surplus column '32'"),
     (POINTS + "\n" + ",".join(["9"] * 10), "has columns by points, and bet 'player-pair' needs"),
-    (HEADER + "\n" + FULL[3:], "line 2: 12 counts for 13 columns; give one for each column"),
-    (HEADER + "\n\n" + FULL + ",32", "line 3: 14 counts for 13 columns"),
-    (HEADER + "\n" + FULL[:-2] + "-3", "line 2: '-3' is no count of K; give a whole number, 0 or"),
+    (HEADER + "\n" + FULL[3:], "line 2: there are 12 cells where 13 are expected; give"),
+    (HEADER + "\n\n" + FULL + ",32", "line 3: there are 14 cells where 13 are expected; give"),
+    (HEADER + "\n" + FULL[:-2] + "-3", "line 2: '-3' is no count of K; give each column a"),
     (HEADER + "\n" + FULL[:-2] + "1.5", "line 2: '1.5' is no count of K"),
     (HEADER + "\n" + FULL[:-2] + "1e3", "line 2: '1e3' is no count of K"),
     (HEADER + "\n" + FULL[:-2] + "٣", "line 2: '٣' is no count of K"),
     (HEADER + "\n" + FULL[:-2], "line 2: '' is no count of K"),
     (HEADER + "\n" + FULL + "\x1c", "line 2: '32\\x1c' is no count of K"),
     (HEADER.replace("A", "1") + "\n" + FULL, "line 1: surplus column '1'; name the columns A 2"),
-    (HEADER + "\n" + FULL[:-2] + "9" * 41, "is no count of K; give a whole number, 0 or more, of"),
-    (HEADER + "\n" + FULL[:-2] + '"3', "line 2: no csv (unexpected end of data); mend the line"),
-    ('{"A": 3}', "line 1: surplus column"),
-    ("x" * 10**7, "line 1 has 100000 bytes or more; name the columns"),
-    (b"\xff\xfeA\x00", "line 1 is no text in UTF-8"),
+    (HEADER + "\n" + FULL[:-2] + "9" * 41, "is no count of K; give each column a whole number"),
+    (HEADER + "\n" + FULL[:-2] + '"3', "line 2: '3\\n' is no count of K; give each column"),
+    ('{"A": 3}', "missing column 2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K; name the columns"),
+    ('{"A": 3, "x": 4}', "surplus column 'x'; name the columns"),
+    (json_lines([[4] * 13, [-4] * 13]), "line 2: '-4' is no count of A; give each column"),
+    (json_lines([[4] * 13]) + "{}", "line 2: '' is no count of A; give each column a whole number"),
+    (json_lines([[4] * 13]) + "[]", "line 2: '[]' is no JSON object; give each column a whole"),
+    ("x" * 10**7, "line 1 has more than 1048576 bytes; name a table of shoes"),
+    (b"\xff\xfeA\x00", "line 1: missing column 2, 3, 4, 5"),
+    (b"\xff\xfeA\x00\x00", "begins as text in UTF-16 and does not go on so; save it as UTF-8"),
+    (HEADER + "\n\0", "line 2 is no text in UTF-8"),
+    (HEADER[:2] + "2," + HEADER[2:], "line 1: column '2' is there twice; give it once"),
+    (POINTS.replace("2", "1") + "\n", "line 1: column '1' is there twice; give it once"),
+    (gzip.compress(text_of(SHOES * 50).encode())[:300], "cannot be read (Compressed file ended be"),
     ((HEADER + "\n").encode() + b"\xff", "line 2 is no text in UTF-8"),
     (b"PAR1 and no more", "is no whole Parquet file; write it anew"),
-    (b"PK\x03\x04\x00\x00", "line 1: surplus column"),
+    (b"PK\x03\x04\x00\x00", "is no table of shoes but an archive or a document; name the table"),
+    (b"PAR1" + bytes(2**23), "is no whole Parquet file; write it anew"),
 ]
 
 
@@ -62,12 +72,16 @@ def test_bad_tables(tmp_path: Path, content: str | bytes, sentence: str, piped: 
 @pytest.mark.parametrize(
     ("columns", "sentence"),
     [
-        ({rank: [1.5] for rank in RANKS}, "column 'A' is of double; give integers"),
-        ({rank: [True] for rank in RANKS}, "column 'A' is of bool; give integers"),
-        ({rank: ["4"] for rank in RANKS}, "column 'A' is of string; give integers"),
+        ({rank: [1.5] for rank in RANKS}, "row 1: '1.5' is no count of A; give each column a"),
+        ({rank: [True] for rank in RANKS}, "row 1: 'True' is no count of A"),
+        ({rank: [4.0] for rank in RANKS}, "row 1: '4.0' is no count of A; give each column a"),
+        ({rank: ["four"] for rank in RANKS}, "row 1: 'four' is no count of A"),
+        ({rank: pa.array([4.0], pa.float16()) for rank in RANKS}, "row 1: '4.0' is no count of"),
+        ({rank: pa.nulls(3) for rank in RANKS}, "row 1: '' is no count of A"),
+        ({rank: [[4]] for rank in RANKS}, "surplus column 'A[]'; name the columns"),
         ({rank: [4, -1] for rank in RANKS}, "row 2: '-1' is no count of A"),
-        ({rank: [4, None] for rank in RANKS}, "row 2: a null is no count of A"),
-        ({rank: pa.array([], pa.int64()) for rank in RANKS}, "has no shoe; give a row of counts"),
+        ({rank: [4, None] for rank in RANKS}, "row 2: '' is no count of A"),
+        ({rank: pa.array([], pa.int64()) for rank in RANKS}, "has no row; name a table of shoes"),
         ({rank: [4] for rank in [*RANKS, "id"]}, "surplus column 'id'; name the columns"),
         ({rank: [4] for rank in RANKS[1:]}, "missing column A; name the columns"),
     ],
@@ -92,11 +106,16 @@ def test_a_parquet_file_broken_inside(tmp_path: Path) -> None:
     assert "is no whole Parquet file; write it anew" in done.stderr
 
 
-def test_memory_does_not_grow_with_the_table(tmp_path: Path) -> None:
+@pytest.mark.parametrize("blank", [False, True])
+def test_memory_does_not_grow_with_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, blank: bool
+) -> None:
+    """Neither where lines are read quickly nor where they are read with care."""
+    monkeypatch.setattr(sources, "_BLOCK", 2**16)
     peaks = []
     for shoes in (10_000, 100_000):
         path = tmp_path / "shoes.csv"
-        path.write_text(text_of([[32] * 13] * shoes))
+        path.write_text(text_of([[32] * 13] * shoes) + "\n" * blank)
         tracemalloc.start()
         with open_shoe_table(str(path)) as table:
             assert sum(len(batch.shoes) for batch in table.batches) == shoes
@@ -127,18 +146,19 @@ def test_parquet_that_comes_slowly(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_read_to_its_end() -> None:
-    class Broken:
-        def readline(self, _: int) -> bytes:
-            raise OSError(5, "Input/output error")
+    def read(_: int) -> bytes:
+        raise OSError(5, "Input/output error")
 
-    with pytest.raises(OddsError, match=r"shoes cannot be read \(Input/output error\)"):
-        list(files._lines(cast("IO[bytes]", Broken()), b"", "shoes"))
+    with pytest.raises(OddsError, match=r"'shoes' cannot be read \(Input/output error\); name a t"):
+        list(sources._pieces(read, "shoes", "table of shoes"))
 
 
 def test_a_long_row_group_is_read_bit_by_bit(tmp_path: Path) -> None:
     path = tmp_path / "shoes.parquet"
-    column = pa.array(range(300_000))
-    pq.write_table(pa.table(dict.fromkeys(RANKS, column)), path, use_dictionary=False)
+    column = pa.array([n % 400 for n in range(300_000)])
+    table = pa.table(dict.fromkeys(RANKS, column))
+    pq.write_table(table, path, use_dictionary=False, compression="none")
+    assert path.stat().st_size > 25 * 2**20
     tracemalloc.start()
     with open_shoe_table(str(path)) as table:
         next(table.batches)
