@@ -1,7 +1,11 @@
 """Tables of shoes that are none, and tables however long."""
 
 import gzip
+import lzma
+import re
+import sys
 import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow as pa
@@ -12,7 +16,7 @@ from odds import OddsError
 from odds.files import sources
 from odds.files.shoes import open_shoe_table
 from tests.program import odds, shell
-from tests.shoe_files import FULL, HEADER, POINTS, RANKS, SHOES, json_lines, parquet, text_of
+from tests.shoe_files import FULL, HEADER, POINTS, RANKS, SHOES, json_lines, parquet, talk, text_of
 
 BAD_TABLES = [
     ("", "is empty; name the columns A 2 3"),
@@ -164,3 +168,110 @@ def test_a_long_row_group_is_read_bit_by_bit(tmp_path: Path) -> None:
         next(table.batches)
         assert tracemalloc.get_traced_memory()[1] < 10 * 2**20
     tracemalloc.stop()
+
+
+SOME = [shoe for shoe in SHOES if max(shoe) < 2**63]
+"""Shoes that every format holds."""
+PACKINGS: dict[str, Callable[[bytes], bytes]] = {
+    "plain": bytes,
+    "gzip": gzip.compress,
+    "xz": lzma.compress,
+    "zstd": lambda content: bytes(pa.compress(content, "zstd", asbytes=True)),
+}
+FORMATS: dict[str, Callable[[Path], bytes]] = {
+    "csv": lambda _: text_of(SOME).encode(),
+    "tabs": lambda _: text_of(SOME).replace(",", "\t").encode(),
+    "semicolons": lambda _: text_of(SOME).replace(",", ";").encode(),
+    "spaces": lambda _: text_of(SOME).replace(",", " ").encode(),
+    "old line ends": lambda _: text_of(SOME).replace("\n", "\r").encode(),
+    "UTF-16": lambda _: text_of(SOME).encode("utf-16"),
+    "NDJSON": lambda _: json_lines(SOME).encode(),
+    "Parquet": lambda path: parquet(path, SOME).read_bytes(),
+}
+
+
+def shoes_in(path: Path | str) -> list[list[int]]:
+    with open_shoe_table(str(path)) as table:
+        return [shoe for batch in table.batches for shoe in batch.shoes.tolist()]
+
+
+@pytest.mark.parametrize("packing", PACKINGS)
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_format_may_be_packed(tmp_path: Path, form: str, packing: str) -> None:
+    path = tmp_path / "shoes"
+    path.write_bytes(PACKINGS[packing](FORMATS[form](path)))
+    assert shoes_in(path) == SOME
+    with open_shoe_table(str(path)) as table:
+        [batch] = table.batches
+        assert (table.place, table.size) == (
+            ("row", len(SOME)) if form == "Parquet" else ("line", None)
+        )
+        first = 1 if form in ("Parquet", "NDJSON") else 2
+        assert list(batch.places) == list(range(first, first + len(SOME)))
+
+
+@pytest.mark.parametrize("packing", PACKINGS)
+@pytest.mark.parametrize("form", ["csv", "NDJSON", "Parquet"])
+def test_packed_tables_on_standard_input(tmp_path: Path, form: str, packing: str) -> None:
+    """From a file, and from a pipe whose first bytes come one after the other."""
+    path, plain = tmp_path / "packed", tmp_path / "shoes.csv"
+    path.write_bytes(PACKINGS[packing](FORMATS[form](path)))
+    plain.write_text(text_of(SOME))
+    want = odds("evaluate", str(plain), "egalite", "tie").stdout
+    assert want
+    slowly = f"(head -c 1 {path}; cat /dev/null | sort; tail -c +2 {path}) |"
+    for line in (f"odds evaluate - egalite tie < {path}", f"{slowly} odds evaluate - egalite tie"):
+        done = shell(line)
+        assert (done.stdout, talk(done.stderr)) == (want, [])
+
+
+@pytest.mark.parametrize("packing", ["gzip", "xz", "zstd"])
+def test_a_packed_table_that_is_cut_short(tmp_path: Path, packing: str) -> None:
+    path = tmp_path / "shoes.csv"
+    packed = PACKINGS[packing](text_of(SOME * 50).encode())
+    path.write_bytes(packed[: len(packed) * 2 // 3])
+    with pytest.raises(OddsError, match=r"cannot be read \(.*\); name a table of shoes that is w"):
+        shoes_in(path)
+
+
+@pytest.mark.parametrize(
+    ("packing", "form", "sentence"),
+    [
+        ("zstd", "csv", "is packed with zstd, which needs pyarrow; pip install 'baccarat-odds[par"),
+        ("gzip", "Parquet", "is Parquet, which needs pyarrow; pip install 'baccarat-odds[parquet]"),
+        ("gzip", "csv", None),
+        ("xz", "NDJSON", None),
+    ],
+)
+def test_without_pyarrow(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    packing: str,
+    form: str,
+    sentence: str | None,
+) -> None:
+    path = tmp_path / "shoes"
+    path.write_bytes(PACKINGS[packing](FORMATS[form](path)))
+    for library in ("pyarrow", "pyarrow.csv", "pyarrow.parquet"):
+        monkeypatch.setitem(sys.modules, library, None)
+    if sentence is None:
+        assert shoes_in(path) == SOME
+    else:
+        with pytest.raises(OddsError, match=re.escape(sentence)):
+            shoes_in(path)
+
+
+@pytest.mark.parametrize("form", ["csv", "NDJSON"])
+def test_huge_counts_in_every_text(tmp_path: Path, form: str) -> None:
+    path = tmp_path / "shoes"
+    path.write_text(text_of(SHOES) if form == "csv" else json_lines(SHOES))
+    assert 10**20 in SHOES[4]
+    assert shoes_in(path) == SHOES
+
+
+def test_columns_with_blank_names_are_none(tmp_path: Path) -> None:
+    """Not even where the number of the column is the name that is missing."""
+    path = tmp_path / "shoes.csv"
+    path.write_text(text_of([[4] * 13], HEADER.replace("10", "")))
+    with pytest.raises(OddsError, match="line 1: surplus column ''; name the columns A 2 3"):
+        shoes_in(path)
