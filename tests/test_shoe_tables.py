@@ -211,7 +211,7 @@ def test_every_format_may_be_packed(tmp_path: Path, form: str, packing: str) -> 
 
 
 @pytest.mark.parametrize("packing", PACKINGS)
-@pytest.mark.parametrize("form", ["csv", "NDJSON", "Parquet"])
+@pytest.mark.parametrize("form", ["csv", "Parquet"])
 def test_packed_tables_on_standard_input(tmp_path: Path, form: str, packing: str) -> None:
     """From a file, and from a pipe whose first bytes come one after the other."""
     path, plain = tmp_path / "packed", tmp_path / "shoes.csv"
