@@ -2,6 +2,7 @@
 
 import csv
 import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pyarrow as pa
@@ -13,8 +14,8 @@ from odds.files.output import check_output, writing
 from odds.files.writers import writer_for
 
 
-def interrupted(path: Path, text: str, job: str | None) -> None:
-    with writing(str(path), job) as output:
+def interrupted(path: Path, text: str, job: str | None, say: Callable[[str], object] = len) -> None:
+    with writing(str(path), job, say=say) as output:
         output.file.write(text)
         raise KeyboardInterrupt
 
@@ -59,12 +60,8 @@ def test_what_is_left_is_taken_up_only_as_it_was_left(tmp_path: Path, edited: st
 def test_what_is_left_is_said_to_whoever_asks(tmp_path: Path) -> None:
     said: list[str] = []
     for job in (None, "job"):
-        with (
-            pytest.raises(KeyboardInterrupt),
-            writing(str(tmp_path / "out.csv"), job, say=said.append) as output,
-        ):
-            output.file.write("shoe\n")
-            raise KeyboardInterrupt
+        with pytest.raises(KeyboardInterrupt):
+            interrupted(tmp_path / "out.csv", "shoe\n", job, said.append)
     (left,) = tmp_path.iterdir()
     assert said == [f"interrupted; the same command goes on from what is in {left.name}"]
 
@@ -72,16 +69,16 @@ def test_what_is_left_is_said_to_whoever_asks(tmp_path: Path) -> None:
 def test_errors_name_the_file_or_the_option_that_named_it(tmp_path: Path) -> None:
     folder, file = str(tmp_path), tmp_path / "log.csv"
     file.write_text("")
-    for given, option in (({}, "the file"), ({"option": "--report"}, "--report")):
-        with (
-            pytest.raises(OddsError, match=f"^{option} '.*' is no file; "),
-            writing(folder, **given),
-        ):
-            pass
+    with pytest.raises(OddsError, match=r"^the file '.*' is no file; name"), writing(folder):
+        pass
+    with pytest.raises(OddsError, match=r"^--report '.*' is n"), writing(folder, option="--report"):
+        pass
+    for given in ([], ["--report"]):
+        option = "".join(given) or "the file"
         with pytest.raises(OddsError, match=f"^{option} '.*' is the log itself; name another"):
-            check_output([str(file)], str(file), "the log", **given)
+            check_output([str(file)], str(file), "the log", *given)
         with pytest.raises(OddsError, match=f"^{option} 'a.txt' says no format .* .csv or .parq"):
-            writer_for("a.txt", **given)
+            writer_for("a.txt", *given)
 
 
 @pytest.mark.parametrize("shoe", ["7", 'a "big" one', "a,b", "two\nlines", None])
