@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from odds.bets.insurance import Cell
 from odds.report.answer import Answer, Column, Kind, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WHERE, figures, seen
+from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WEIGHTS, WHERE, figures, seen
 from odds.report.views.situation import rule_notes, situation_facts
 from odds.situation import Situation
 
@@ -60,11 +60,12 @@ the bettor>
 
     def answer(self) -> Answer:
         """One table."""
-        columns: tuple[Column, ...] = (*CELL, *SEEN)
+        columns: tuple[Column, ...] = (*CELL, *SEEN, *WEIGHTS)
         rows = [
             (
                 *cell_row(cell, self.denominator),
                 *seen(cell.results, cell.offer, self.denominator),
+                *cell.results,
             )
             for cell in self.cells
         ]

@@ -9,7 +9,7 @@ from odds.core.errors import OddsError
 from odds.core.numbers import money
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import FIGURES, WHERE, figures
+from odds.report.views.insurance.figures import FIGURES, WEIGHTS, WHERE, figures
 from odds.report.views.situation import situation_facts
 from odds.rulebooks import game_ids, load_rulebook
 from odds.rulebooks.written import insured_rulebook
@@ -27,6 +27,7 @@ MADE = (
     Column("", "lowest of a cell", Kind.SHARE),
     Column("", "fair odds to 1", Kind.RATIO, rank=2),
     Column("", "reach", Kind.SHARE, rank=2),
+    *WEIGHTS,
 )
 
 
@@ -98,6 +99,7 @@ class InsuranceMade(View):
                 one.lowest_edge,
                 one.results.fair_odds,
                 one.reach,
+                *one.results,
             )
             for one in self.made
         ]

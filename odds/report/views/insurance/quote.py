@@ -9,7 +9,7 @@ from odds.core.errors import unknown
 from odds.core.numbers import money
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import FIGURES, figures
+from odds.report.views.insurance.figures import FIGURES, WEIGHTS, figures
 from odds.report.views.situation import rule_notes, situation_facts
 from odds.situation import Situation
 
@@ -29,8 +29,9 @@ QUOTES = (
     Column("largest_stake", "largest stake", Kind.AT_MOST),
     Column("safest_stake", "safest stake", Kind.AT_MOST),
     Column("", "win", Kind.SHARE, rank=2),
-    Column("", "push", Kind.SHARE, rank=2),
-    Column("", "lose", Kind.SHARE, rank=2),
+    Column("", "push", Kind.SHARE, rank=3),
+    Column("", "lose", Kind.SHARE, rank=3),
+    *WEIGHTS,
     Column("ends", "", Kind.TABLE, inside=ENDS),
 )
 SAFEST = "With the safest stake the worst end is as good as can be."
@@ -135,6 +136,7 @@ def _row(one: Quote) -> tuple[object, ...]:
         one.largest_stake,
         one.safest_stake,
         *one.results.shares,
+        *one.results,
         [
             (end.end, end.weight, [(each, end.net(one.original, each)) for each in one.stakes])
             for end in one.prospects
