@@ -164,7 +164,7 @@ class Table:
         `pay` says what bets pay to 1 after commission, `commission` another rate of it.
 
         >>> Table("online-baccarat").bets("small", pay={"small": "3/2"})["small"].house_edge
-        Fraction(5213, 99015)
+        Fraction(19571, 370461)
         """
         from odds.bets.analysis import analyse
         from odds.report.views.bets import Bets
@@ -204,7 +204,7 @@ class Table:
     ) -> "Covariances":
         """How the results of bets hang together: all of the game, or those named.
 
-        >>> Table("rws-commission").covariance()["tie", "banker"].covariance < 0
+        >>> Table("rws-commission").covariance()["player", "banker"].covariance < 0
         True
         """
         from odds.bets.analysis import covariances, joint_rows
