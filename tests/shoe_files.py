@@ -1,5 +1,6 @@
 """Tables of shoes as files."""
 
+import json
 import random
 from pathlib import Path
 
@@ -25,6 +26,10 @@ SHOES = [
 
 def text_of(shoes: list[list[int]], header: str = HEADER) -> str:
     return "\n".join([header, *(",".join(map(str, shoe)) for shoe in shoes), ""])
+
+
+def json_lines(shoes: list[list[int]]) -> str:
+    return "".join(json.dumps(dict(zip(RANKS, shoe, strict=True))) + "\n" for shoe in shoes)
 
 
 def parquet(path: Path, shoes: list[list[int]], kind: pa.DataType | None = None) -> Path:

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 from odds import Condition, Coup, Rank, Shoe, Tableau, load_rulebook
 from odds.core.cards import total_of
 from odds.games.coup.tableau import Clauses
-from odds.games.three_card import Line, Ranking, Sight
-from odds.games.three_card.ranking import FEATURES
+from odds.games.three_card.ranking import FEATURES, Line, Ranking
+from odds.games.three_card.sight import Sight
 
 ranks = st.sampled_from(list(Rank))
 

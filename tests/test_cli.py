@@ -15,7 +15,7 @@ from odds import game_ids
 from tests.program import odds, refused, shell, shell_free
 from tests.rulebook_files import HOUSE
 
-COMMANDS = ("games", "rules", "bets", "compare", "grid", "covariance", "capped", "bank", "graph")
+COMMANDS = ("games", "rules", "bets", "compare", "grid", "covariance", "limits", "bank", "graph")
 SHOES = str(Path(__file__).parent / "examples" / "shoes.csv")
 
 
@@ -143,9 +143,9 @@ ANSWERED = [
     ["games"],
     ["rules", "check", "bclc-full"],
     ["compare", *game_ids()],
-    ["capped", "bclc-ruby-9", "--bet", "ruby-9=6000", "--bet", "jade-8=1"],
-    ["capped", "bclc-three-card", "--bet", BONUS, "--dealer", BONUS],
-    ["capped", "bclc-three-card", "--bet", BONUS, "--bet", BONUS, "--bet", BONUS],
+    ["limits", "bclc-ruby-9", "ruby-9=6000", "jade-8=1"],
+    ["limits", "bclc-three-card", BONUS, "--dealer", BONUS],
+    ["limits", "bclc-three-card", BONUS, BONUS, BONUS],
     ["bank", "bclc-three-card", "--stake", "5", "--dealer", "3"],
     *([command, "bclc-three-card"] for command in ("rules", "bets", "grid", "covariance")),
     ["evaluate", SHOES, "online-baccarat"],

@@ -1,4 +1,4 @@
-"""`odds compare` and `odds capped` as their users meet them."""
+"""`odds compare` and `odds limits` as their users meet them."""
 
 import csv
 import io
@@ -49,8 +49,8 @@ def test_games_side_by_side() -> None:
 
 
 def test_the_stakes_of_one_round() -> None:
-    stakes = ["--bet", "gold-7=2000", "--bet", "jade-8=500", "--bet", "gold-7=3000"]
-    found = document("capped", "bclc-ruyi", *stakes, "--dealer", "gold-7=100")
+    stakes = ["gold-7=2000", "jade-8=500", "gold-7=3000"]
+    found = document("limits", "bclc-ruyi", *stakes, "--dealer", "gold-7=100")
     gold = Fraction(112633011329024, 4998398275503360)
     one, two, three, tip = found["stakes"]
     assert Fraction(one["expected_win"]) == 22000 * gold - 2000
@@ -66,17 +66,17 @@ def test_the_stakes_of_one_round() -> None:
         ("gold-7", "1250"),
         ("jade-8", "2000"),
     ]
-    changed = document("capped", "bclc-ruyi", *stakes, "--limit", "200000")
+    changed = document("limits", "bclc-ruyi", *stakes, "--limit", "200000")
     assert changed["limits"][0]["bites"] == "0"
     assert changed["limits"][0]["rulebook_amount"] == "50000"
-    said = odds("capped", "bclc-ruyi", *stakes, "--limit", "12.5").stdout
+    said = odds("limits", "bclc-ruyi", *stakes, "--limit", "12.5").stdout
     assert "Limit: 12.5 a round" in said
-    assert "(as asked; the rulebook has 50000, clause 7.2)" in said
+    assert "(as asked; the rulebook has 50,000," in said
 
 
 @pytest.mark.parametrize("options", [["--decks", "6"], ["--player", "K 2", "--banker", "A 2"]])
 def test_a_limit_from_any_shoe_and_coup(options: list[str]) -> None:
-    found = document("capped", "bclc-ruyi", "--bet", "gold-7=1000", *options)
+    found = document("limits", "bclc-ruyi", "gold-7=1000", *options)
     (alone,) = document("bets", "bclc-ruyi", "gold-7", *options)["bets"]
     assert found["stakes"][0]["expected_value"] == alone["expected_value"]
 
@@ -93,7 +93,7 @@ def test_columns_are_named_by_what_differs() -> None:
 
 
 def test_the_rounds_and_the_house_of_capped_stakes() -> None:
-    words = ["capped", "bclc-ruyi", "--bet", "gold-7=2000", "--dealer", "gold-7=100"]
+    words = ["limits", "bclc-ruyi", "gold-7=2000", "--dealer", "gold-7=100"]
     (limit,) = document(*words)["limits"]
     (end,) = limit["rounds"]
     assert (end["bites"], end["weight"]) == (True, 112633011329024)
@@ -102,11 +102,14 @@ def test_the_rounds_and_the_house_of_capped_stakes() -> None:
     ]
     assert limit["dealer_clause"] == "7.3.2.a"
     rows = list(csv.DictReader(io.StringIO(odds(*words, "--format", "csv").stdout)))
-    assert [(row["of"], row["limit"]) for row in rows] == [
-        ("Player", "50000"),
-        ("Dealer", "50000"),
-        ("house", ""),
+    names = ("table", "stake_number", "who", "stake", "limit")
+    assert [tuple(row[name] for name in names) for row in rows] == [
+        ("stakes", "1", "Player", "[2000]", "[50000]"),
+        ("stakes", "2", "Dealer", "[100]", "[50000]"),
+        ("house", "", "house", "[2100]", ""),
     ]
+    assert rows[0]["limit_bites"] == f"[{limit['bites']}]"
+    assert "number" not in rows[0]
     warned = odds(*words, "--decks", "3")
     assert "lies outside the rules" in warned.stderr
 
@@ -114,7 +117,17 @@ def test_the_rounds_and_the_house_of_capped_stakes() -> None:
 def test_a_limit_that_bites_in_the_middle_of_a_coup() -> None:
     """After K 2 against A 2 the Banker may still come to seven; all by the weights of `bets`."""
     known = ["--player", "K 2", "--banker", "A 2"]
-    found = document("capped", "bclc-ruyi", "--bet", "gold-7=2000", *known)
+    found = document("limits", "bclc-ruyi", "gold-7=2000", *known)
     (alone,) = document("bets", "bclc-ruyi", "gold-7", *known)["bets"]
     gold = Fraction(alone["hit_frequency"])
     assert Fraction(found["stakes"][0]["expected_win"]) == 52000 * gold - 2000
+
+
+def test_the_old_words_for_limits_still_serve() -> None:
+    old = ["capped", "bclc-ruyi", "--bet", "gold-7=2000", "--bet", "jade-8=500"]
+    for form in ("table", "json", "csv", "markdown"):
+        style = ["--dealer", "gold-7=9", "--format", form]
+        new = odds("limits", "bclc-ruyi", "gold-7=2000", "jade-8=500", *style)
+        mixed = odds("limits", "bclc-ruyi", "--bet", "jade-8=500", "gold-7=2000", *style)
+        assert odds(*old, *style).stdout == new.stdout == mixed.stdout != ""
+    assert "--bet" not in odds("limits", "--help").stdout

@@ -52,7 +52,7 @@ def test_from_a_new_rulebook_to_its_odds(tmp_path: Path) -> None:
     for command in ("rules", "bets", "grid", "covariance", "compare", "graph"):
         done = odds(command, str(mine))
         assert (done.returncode, done.stderr) == (0, "")
-    assert odds("capped", str(mine), "--bet", "either-pair=9").returncode == 0
+    assert odds("limits", str(mine), "either-pair=9").returncode == 0
 
 
 def test_every_problem_is_reported_in_one_go(tmp_path: Path) -> None:

@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from odds.cli.bank import bank
-from odds.cli.capped import capped
+from odds.cli.commands.bank import bank
+from odds.cli.commands.limits import limits
+from odds.report.writers.style import Format
 from tests.program import odds, refused, shell
 from tests.three_card_brute_force import every_round, rank, winner
 
@@ -113,15 +114,19 @@ def test_the_bank_speaks_four_ways() -> None:
     everybody = [each for each in found["shares"] if each["who"] != "Dealer"]
     assert sum(Fraction(each["expected_win"]) for each in everybody) == 0
     rows = list(csv.DictReader(io.StringIO(odds(*stakes, "--format", "csv").stdout)))
-    shares = [row["expected_win"] for row in rows if row["part"] == "share"]
-    assert shares == [each["expected_win"] for each in found["shares"]]
-    (figures,) = [row for row in rows if row["part"] == "bank"]
-    assert figures["variance"] == bank["variance"]
-    results = [(row["won"], int(row["weight"])) for row in rows if row["part"] == "result"]
-    assert results == [(each["won"], each["weight"]) for each in found["results"]]
-    table = odds(*stakes).stdout
-    for cell in (bank["expected_win"], "-1.762040%", "-2.405609%", "clause 2.2.6, 4.2.1, 7.6.14.a"):
-        assert cell in table
+    shares = [row["expected_win"] for row in rows if row["table"] == "shares"]
+    assert shares == [f"[{each['expected_win']}]" for each in found["shares"]]
+    (figures,) = [row for row in rows if row["table"] == "bank"]
+    assert figures["variance"] == f"[{bank['variance']}]"
+    assert figures["expected_win_before_commission"] == f"[{bank['won_before_commission']}]"
+    assert figures["expected_commission"] == f"[{bank['commission']}]"
+    results = [(row["won"], row["weight"]) for row in rows if row["table"] == "results"]
+    assert results == [(f"[{each['won']}]", f"[{each['weight']}]") for each in found["results"]]
+    table = odds(*stakes, "--exact", "--wide").stdout
+    exact = bank["expected_win"].replace("-", "")
+    for cell in (exact, "-1.7620%", "-2.4056%", "clause 2.2.6, 4.2.1, 7.6.14.a"):
+        assert cell in table.replace(",", "") or cell in table
+    assert "/1" not in odds(*stakes).stdout
 
 
 def test_the_bank_with_cards_known() -> None:
@@ -134,7 +139,7 @@ def test_the_bank_with_cards_known() -> None:
 
 @pytest.mark.parametrize(
     ("command", "options"),
-    [(bank, {"stake": ["5", "6"]}), (capped, {"bet": [f"{BONUS}=5", f"{BONUS}=6"]})],
+    [(bank, {"stake": ["5", "6"]}), (limits, {"stakes": [f"{BONUS}=5", f"{BONUS}=6"]})],
 )
 def test_word_of_long_work_goes_to_stderr(
     command: Callable[..., None],
@@ -143,8 +148,11 @@ def test_word_of_long_work_goes_to_stderr(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr("odds.cli.progress._PAUSE", -1.0)
-    given = dict.fromkeys(("decks", "shoe", "without", "banker"))
-    command(**{"game": GAME, **given, **({"player": None} if command is capped else {}), **options})
+    given = dict.fromkeys(("decks", "shoe", "without", "banker", "dealer", "digits"))
+    more = {"exact": False, "wide": False, "form": Format.TABLE}
+    if command is limits:
+        more |= dict.fromkeys(("player", "bet", "limit"))
+    command(**{"game": GAME, **given, **more, **options})
     out, err = capsys.readouterr()
     steps = [int(word) for word in re.findall(r"^odds: (\d+) of \d+ steps done$", err, re.M)]
     assert steps == list(range(1, len(steps) + 1)) != []
@@ -152,8 +160,7 @@ def test_word_of_long_work_goes_to_stderr(
 
 
 def test_stakes_on_several_hands_under_the_limit() -> None:
-    found = answer("capped", GAME, "--bet", f"{BONUS}=200", "--bet", f"{BONUS}=300",
-                   "--dealer", f"{BONUS}=10")  # fmt: skip
+    found = answer("limits", GAME, f"{BONUS}=200", f"{BONUS}=300", "--dealer", f"{BONUS}=10")
     (limit,) = found["limits"]
     assert limit["clause"] == "6.6, 6.6.1"
     assert (limit["amount"], limit["bites_above"][0]["stake"]) == ("50000", "250")
@@ -168,27 +175,26 @@ def test_stakes_on_several_hands_under_the_limit() -> None:
 
 
 def test_stakes_on_several_hands_with_the_banks_cards_known() -> None:
-    found = answer("capped", GAME, "--bet", f"{BONUS}=200", "--bet", f"{BONUS}=300",
-                   "--banker", "K K")  # fmt: skip
+    found = answer("limits", GAME, f"{BONUS}=200", f"{BONUS}=300", "--banker", "K K")
     assert found["denominator"] == 50 * comb(49, 3) * comb(46, 3)
     (limit,) = found["limits"]
     assert not [end for end in limit["rounds"] if "three kings" in end["won"]]
 
 
 def test_the_order_of_rounds_does_not_hang_on_the_seed_of_hashes() -> None:
-    line = f"odds capped {GAME} --bet {BONUS}=1 --bet {BONUS}=2 --format json"
+    line = f"odds limits {GAME} {BONUS}=1 {BONUS}=2 --format json"
     answers = [shell(f"PYTHONHASHSEED={seed} {line}").stdout for seed in range(3)]
     assert len(set(answers)) == 1
 
 
 def test_many_rounds_are_shown_by_the_largest() -> None:
-    stakes = [word for n in (1, 2, 3) for word in ("--bet", f"{BONUS}={n}00")]
-    table = odds("capped", GAME, *stakes).stdout
+    stakes = [f"{BONUS}={n}00" for n in (1, 2, 3)]
+    table = odds("limits", GAME, *stakes, "--wide").stdout
     assert "the 40 of 111 with the largest real wins" in table
-    rounds = answer("capped", GAME, *stakes)["limits"][0]["rounds"]
+    rounds = answer("limits", GAME, *stakes)["limits"][0]["rounds"]
     assert len(rounds) == 111
     lines = table.partition("largest real wins\n")[2].splitlines()[2:42]
-    shown = [Decimal(re.split("  +", line)[2]) for line in lines]
+    shown = [Decimal(re.split("  +", line)[2].replace(",", "")) for line in lines]
     largest = sorted((Decimal(end["real_wins"]) for end in rounds), reverse=True)[:40]
     assert shown == largest
 
@@ -210,8 +216,7 @@ def test_rounds_that_pay_alike_are_one(tmp_path: Path) -> None:
         expected["; ".join(won)] += 1
     del expected[""]
     shoe = " ".join(f"{card}={cards.count(card)}" for card in dict.fromkeys(cards))
-    found = answer("capped", str(mine), "--bet", "three-card=1", "--bet", f"{BONUS}=1",
-                   "--shoe", shoe)  # fmt: skip
+    found = answer("limits", str(mine), "three-card=1", f"{BONUS}=1", "--shoe", shoe)
     rounds = found["limits"][0]["rounds"]
     assert {end["won"]: end["weight"] for end in rounds} == expected
     assert len(rounds) == len(expected)
@@ -253,7 +258,7 @@ REFUSED = [
     (["bank", "bclc-mini", "--stake", "5"], "bclc-mini has no bank that a Player may take; bclc-"),
     (["bank", "bclc-mini"], "bclc-mini has no bank that a Player may take; bclc-three-card has"),
     (["bank", GAME, "--stake", "5", "--dealer", ""], "--dealer '': '' is no amount; write one"),
-    (["bank", GAME], "nobody bets against the bank; give a stake or more such as --stake 100"),
+    (["bank", GAME], "nobody bets against the bank; give a stake or more such as 100"),
     (["bank", GAME, "--stake", "x"], "--stake 'x': 'x' is no amount; write one above 0"),
     (["bank", GAME, "--stake", "5", "--dealer", "0"], "--dealer '0': '0' is no amount; write one"),
     (["bank", GAME, "--dealer", "5", "--dealer", "6"], "--dealer is given 2 times; give it once"),
@@ -266,7 +271,7 @@ REFUSED = [
     (["bets", GAME, "--player", "A A A", "--banker", "A A"], "5 of A cannot leave a shoe that"),
     (["bets", GAME, "--player", "A A A A"], "the Player cannot have 4 cards (A A A A)"),
     (["bets", GAME, "banker"], "unknown bet 'banker'; bclc-three-card has three-card, three-"),
-    (["capped", GAME], "there is no stake; give one or more such as --bet three-kings-bonus=2000"),
+    (["limits", GAME], "there is no stake; give one or more such as three-kings-bonus=2000"),
     (["bank", GAME, *["--stake", "5"] * 13, "--decks", "inf"], "from this shoe 9 hands can be"),
     (["bank", GAME, *["--stake", "5"] * 25, "--shoe", "K=90"], "25 hands at once are too many to"),
     (["capped", GAME, *["--bet", f"{BONUS}=5"] * 9, "--decks", "inf"], "9 hands at once are too"),
@@ -276,7 +281,7 @@ REFUSED = [
     (["capped", GAME, "--bet", "three-card=5"], "'three-card' of bclc-three-card has no aggregate"),
     (["capped", GAME, *["--bet", f"{BONUS}=5"] * 7], "7 hands at once are too many to be dealt"),
     (["capped", GAME, *["--bet", f"{BONUS}=5"] * 2, "--player", "K"],
-     "--player 'K' does not say whose cards these are of several hands; leave it out or give one"),
+     "the Player's cards 'K' do not say whose they are of several hands; leave them out or give"),
 ]  # fmt: skip
 
 

@@ -39,7 +39,7 @@ BAD_FILES = {
     "cut Parquet": (b"PAR1 and no more", "is no whole Parquet file; write it anew"),
     "one JSON document": (b'[{"p1": "K"}]', "is one JSON document"),
     "JSON of something else": (b'{"name": "x"}\n', "no columns of cards"),
-    "zip": (b"PK\x03\x04....", "is no log but an archive or a document"),
+    "zip": (b"PK\x03\x04....", "is no log of rounds but an archive or a document"),
 }
 
 
@@ -75,7 +75,7 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path, name: str) -> None:
         (["LOG", *GAME, "--report", "page.pdf"], "'page.pdf' is neither .html nor .md"),
         (["LOG", *GAME, "--report", "nowhere/page.md"], "--report 'nowhere/page.md' cannot be"),
         (["LOG", *GAME, "--line-pattern", "("], "--line-pattern '(' is no regular expression"),
-        (["LOG", *GAME, "--line-pattern", "(?P<p1>Z)"], "has no line of a round"),
+        (["LOG", *GAME, "--line-pattern", "(?P<p1>Z)"], "has no row among its first lines"),
         (["LOG", *GAME, "--new-shoe-pattern", "["], "--new-shoe-pattern '[' is no regular"),
         (["LOG", *GAME, "--column", "winner"], "--column 'winner': this names no column"),
         (["LOG", *GAME, "--column", "wnner=3"], "unknown role of a column 'wnner'; did you mean"),

@@ -198,7 +198,7 @@ def test_packed_logs(tmp_path: Path, pack: Callable[[bytes], bytes] | str) -> No
     assert (whole(read(path)[1]) == EXPECTED).all()
     path.write_bytes(packed[: len(packed) * 2 // 3])
     with pytest.raises(
-        OddsError, match=r"log\.packed' cannot be read .*; name a log that is whole"
+        OddsError, match=r"log\.packed' cannot be read .*; name a log of rounds that is whole"
     ):
         read(path)
 

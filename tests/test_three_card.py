@@ -26,16 +26,11 @@ from odds import (
     load_rulebook,
     read_cards,
 )
-from odds.games.three_card import (
-    Line,
-    Ranking,
-    Sight,
-    ThreeCardFacts,
-    deals,
-    enumerate_deals,
-    hands,
-)
-from odds.games.three_card.ranking import FEATURES
+from odds.games.three_card.deals import deals, hands
+from odds.games.three_card.enumerator import enumerate_deals
+from odds.games.three_card.facts import ThreeCardFacts
+from odds.games.three_card.ranking import FEATURES, Line, Ranking
+from odds.games.three_card.sight import Sight
 from tests import three_card_brute_force as brute
 from tests.program import shell_free
 from tests.strategies import coups_from, shoes, sights

@@ -11,17 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odds import Distribution, OddsError, Rank, Shoe, load_rulebook
-from odds.games.three_card import (
-    Line,
-    Ranking,
-    Sight,
-    ThreeCardFacts,
-    deals,
-    enumerate_rounds,
-    rounds,
-)
+from odds.games.three_card.deals import deals
+from odds.games.three_card.enumerator import enumerate_rounds
+from odds.games.three_card.facts import ThreeCardFacts
 from odds.games.three_card.overlaps import holdings
-from odds.games.three_card.rounds import Step
+from odds.games.three_card.ranking import Line, Ranking
+from odds.games.three_card.rounds import Step, rounds
+from odds.games.three_card.sight import Sight
 from tests import three_card_brute_force as brute
 from tests.strategies import shoes, sights
 

@@ -9,11 +9,11 @@ import pytest
 from scipy.stats import binom
 
 from odds import OddsError, Rank, Shoe, load_rulebook
+from odds.files.shape import Shape
+from odds.files.tables import Column
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.log import Batch, Hints, Log, open_log
 from odds.rounds.logs.rounds import Rounds
-from odds.rounds.logs.shape import Shape
-from odds.rounds.logs.tables import Column
 from odds.rounds.simulate import simulate
 from odds.rounds.verify.verification import Question, Verification, verify
 from tests.simulators import COLUMNS, HONEST, MUTANTS, Row, Simulator, text_of

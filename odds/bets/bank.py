@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.analysis import BetAnalysis, analyse
+from odds.bets.house import Bank
 from odds.bets.paytable import PUSH, Bet, stated
 from odds.core.cards import Rank
 from odds.core.distribution import Distribution
@@ -17,16 +18,9 @@ from odds.core.errors import OddsError
 from odds.core.numbers import Root
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
-from odds.games.three_card import Ranking, deals, in_each_order, rounds
-from odds.games.three_card.rounds import Watch, unwatched
-
-
-class Bank(NamedTuple):
-    """What a Player who takes the bank banks: a bet, and commission on the net win of the round."""
-
-    bet: str
-    commission: Fraction
-    clause: str = ""
+from odds.games.three_card.deals import deals
+from odds.games.three_card.ranking import Ranking
+from odds.games.three_card.rounds import Watch, in_each_order, rounds, unwatched
 
 
 class Opponent(NamedTuple):

@@ -11,7 +11,8 @@ from odds.games.coup.facts import Outcome
 from odds.games.coup.joint import joint_distribution
 from odds.games.coup.tableau import Tableau
 from odds.games.round import VOID, Coup, Void, Winner
-from odds.games.three_card import Ranking, deals, hands
+from odds.games.three_card.deals import deals, hands
+from odds.games.three_card.ranking import Ranking
 from odds.games.three_card.sight import Sight
 
 Case = tuple[Hashable, ...]

@@ -11,26 +11,16 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.analysis import joint_rows
+from odds.bets.house import Limit, no_limit
 from odds.bets.paytable import PUSH, Bet, Row, stated
 from odds.core.cards import Rank
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.round import Coup, End
-from odds.games.three_card import Ranking, ThreeCardFacts, in_each_order, rounds
-from odds.games.three_card.rounds import Watch, unwatched
-
-
-class Limit(NamedTuple):
-    """An aggregate limit: the most that the wins on some bets may come to in one round, in money.
-
-    Above it each win is cut to its share, and bets for the Dealer are paid even money.
-    """
-
-    bets: tuple[str, ...]
-    amount: Fraction
-    clause: str = ""
-    dealer_clause: str = ""
+from odds.games.three_card.facts import ThreeCardFacts
+from odds.games.three_card.ranking import Ranking
+from odds.games.three_card.rounds import Watch, in_each_order, rounds, unwatched
 
 
 class Stake(NamedTuple):
@@ -248,16 +238,6 @@ def house_win(stakes: Iterable[ExpectedWin]) -> ExpectedWin:
     """
     columns = zip(*((each.stake, -each.limited, -each.unlimited) for each in stakes), strict=True)
     return ExpectedWin(None, "house", "all", *(sum(column, PUSH) for column in columns))
-
-
-def no_limit(bet: Bet, limits: Iterable[Limit], game: str = "") -> OddsError:
-    """An error for a bet that falls under none of the limits, of a game if one is named."""
-    limited = [name for limit in limits for name in limit.bets]
-    remedy = f"the limited bets are {', '.join(limited)}"
-    if not limited:
-        remedy = "no bet of it has; write a game that extends it with a [[limit]]"
-    of = f" of {game}" if game else ""
-    return OddsError(f"bet {bet.id!r}{of} has no aggregate limit; {remedy}")
 
 
 def stake_example(limits: Iterable[Limit]) -> str:

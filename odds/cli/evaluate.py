@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from odds.bets.paytable import Bet
-from odds.cli.figures import check_grain, check_output, exactly_and_rounded
+from odds.cli.figures import check_grain, exactly_and_rounded
 from odds.cli.options import (
     BetsArgument,
     CommissionOption,
@@ -21,9 +21,10 @@ from odds.cli.output import DigitsOption, Format, places
 from odds.cli.progress import told
 from odds.cli.rows import LongAnswer, Rows, write_rows
 from odds.cli.situation import chosen_bets, load_table_game, naming, read_coup
+from odds.cli.streams import say
 from odds.core.cards import show_cards
 from odds.core.errors import OddsError
-from odds.files.output import writing
+from odds.files.output import check_output, writing
 from odds.games.round import Coup
 from odds.rulebooks import Rulebook
 
@@ -34,7 +35,8 @@ ShoesArgument = Annotated[
     str,
     typer.Argument(
         metavar="SHOES",
-        help="A table of shoes, csv or Parquet, with the columns A 2 3 4 5 6 7 8 9 10 J Q K, or "
+        help="A table of shoes, csv, tsv, NDJSON or Parquet, perhaps packed with gzip, xz or zstd, "
+        "with the columns A 2 3 4 5 6 7 8 9 10 J Q K, or "
         "0 to 9 by points where no bet needs ranks; - reads standard input.",
     ),
 ]
@@ -99,8 +101,9 @@ def evaluate(
     work = _Work(rulebook, coup, bets, places(digits, form))
     with open_shoe_table(shoes) as table:
         check_grain(table.name, "columns", table.grain, bets)
-        check_output([shoes], output, "the table of shoes")
-        with writing(output, work.job(shoes) if form is Format.CSV else None) as file:
+        check_output([shoes], output, "the table of shoes", "--output")
+        job = work.job(shoes) if form is Format.CSV else None
+        with writing(output, job, "--output", say) as file:
             rows = told(work.rows(table, file.rows), "shoes", table.size, file.rows)
             write_rows(work.answer(table), rows, form, file)
 
@@ -156,7 +159,7 @@ class _Work(NamedTuple):
             },
             of="shoes",
             in_every_record={"game": game, "player": player, "banker": banker},
-            notes=self.rulebook.notes,
+            notes=[remark.text for remark in self.rulebook.notes],
             digits=self.digits,
         )
 

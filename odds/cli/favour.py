@@ -56,7 +56,7 @@ def favour(
             {"game": rulebook.id, "decks": decks, **counts, **_entry(each, digits)}
             for each in found.bets
         ],
-        notes=[*rulebook.notes, *_NOTES],
+        notes=[*(remark.text for remark in rulebook.notes), *_NOTES],
         digits=digits,
     )
 

@@ -1,8 +1,6 @@
 """Expected values from many shoes as they are written, and what must hold before they are."""
 
-import os
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from math import gcd
 from typing import TYPE_CHECKING
 
@@ -28,15 +26,6 @@ def exactly_and_rounded(
         common = gcd(over, under)
         exact = f"{over // common}" + (f"/{under // common}" if under != common else "")
         yield exact, ratio_decimal(over, under, digits)
-
-
-def check_output(read: Sequence[str], output: str, what: str, option: str = "--output") -> None:
-    """What is read must not be written over; "-" is standard input or output."""
-    for path in read:
-        with suppress(OSError):
-            found = os.fstat(0) if path == "-" else os.stat(path)
-            if output != "-" and os.path.samestat(found, os.stat(output)):
-                raise OddsError(f"{option} {output!r} is {what} itself; name another file")
 
 
 def check_grain(place: str, things: str, grain: Classes, bets: Sequence[Bet]) -> None:

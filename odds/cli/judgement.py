@@ -70,7 +70,7 @@ def judgement(
         "nearly so, and ranks of cards, which are not, are tested by the cards left where shoes "
         "are known.",
         "p-values, intervals and figures of what was seen are rounded; edges marked exact are.",
-        *rulebook.notes,
+        *(remark.text for remark in rulebook.notes),
     ]
     return Answer(
         f"Verification of {', '.join(files)}",

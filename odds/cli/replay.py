@@ -1,14 +1,14 @@
 """`odds replay`: the exact value of every bet before each round of a log."""
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, TextIO
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from odds.bets.paytable import Bet
 from odds.cli.favour import favour
-from odds.cli.figures import check_grain, check_output, exactly_and_rounded
+from odds.cli.figures import check_grain, exactly_and_rounded
 from odds.cli.log_options import (
     ColumnOption,
     LayoutOption,
@@ -28,17 +28,15 @@ from odds.cli.options import (
 from odds.cli.output import DigitsOption, Format, FormatOption, places, show
 from odds.cli.progress import told
 from odds.cli.situation import chosen_bets, load_table_game, read_full_decks
-from odds.cli.table_files import write_parquet, writer_for
 from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
-from odds.files.output import writing
+from odds.files.output import check_output, writing
+from odds.files.writers import write_parquet, writer_for
 from odds.games.coup.facts import classes_for
 
 if TYPE_CHECKING:
     from odds.rounds.replay import Replayed
-
-Table = Mapping[str, Sequence[object]]
 
 
 def replay(
@@ -81,7 +79,7 @@ def replay(
 
     Example: odds replay rounds.csv rws-commission banker tie --output values.parquet
     """
-    write = None if output is None else writer_for(output, _WRITERS)
+    write = None if output is None else writer_for(output, "--output")
     hints = read_hints(layout, column, line_pattern, new_shoe_pattern, skip_pattern)
     if max_bad < 0:
         raise OddsError(f"--max-bad {max_bad} is below 0; give 0 or more")
@@ -101,10 +99,11 @@ def replay(
         if output is None or write is None:
             deque(rounds, maxlen=0)  # only the summary is asked for
         else:
-            check_output(files, output, "the log")
+            check_output(files, output, "the log", "--output")
             precision = places(digits, Format.CSV)
-            with writing(output) as file:
-                write((_columns(some, bets, precision) for some in rounds), file.file)
+            numbers = write is write_parquet
+            with writing(output, option="--output") as file:
+                write((_table(some, bets, precision, numbers) for some in rounds), file.file)
     found = work.summary()
     warnings = [*rulebook.outside_range(number), *found.warnings]
     answer = favour(found, rulebook, number, files, places(digits, form))
@@ -135,8 +134,10 @@ def _fitting(
     return left, notes
 
 
-def _columns(some: "Replayed", bets: Sequence[Bet], digits: int) -> Table:
-    """The columns of the output, by name."""
+def _table(some: "Replayed", bets: Sequence[Bet], digits: int, numbers: bool) -> Any:
+    """The output as a table of Arrow, rounded values as numbers or as they are written."""
+    import pyarrow as pa
+
     file = some.file.encode(errors="backslashreplace").decode()  # a name need not be a text
     columns: dict[str, Sequence[object]] = {
         "file": [file] * len(some),
@@ -148,32 +149,7 @@ def _columns(some: "Replayed", bets: Sequence[Bet], digits: int) -> Table:
     for bet, values in zip(bets, some.values, strict=True):
         exact, rounded = zip(*exactly_and_rounded(values, digits), strict=True)
         columns[f"{bet.id}_expected_value"] = exact
-        columns[f"{bet.id}_expected_value_decimal"] = rounded
-    return columns
-
-
-def _write_csv(tables: Iterator[Table], file: TextIO) -> None:
-    import csv
-
-    writer = csv.writer(file, lineterminator="\n")
-    for number, table in enumerate(tables):
-        if not number:
-            writer.writerow(table)
-        writer.writerows(zip(*table.values(), strict=True))
-
-
-def _write_parquet(tables: Iterator[Table], file: TextIO) -> None:
-    import pyarrow as pa
-
-    def typed(table: Table) -> Any:
-        return pa.table(
-            {
-                name: list(map(float, map(str, cells))) if name.endswith("_decimal") else cells
-                for name, cells in table.items()
-            }
+        columns[f"{bet.id}_expected_value_decimal"] = (
+            list(map(float, map(str, rounded))) if numbers else rounded
         )
-
-    write_parquet(map(typed, tables), file)
-
-
-_WRITERS = {".csv": _write_csv, ".parquet": _write_parquet}
+    return pa.table(columns)

@@ -1,11 +1,11 @@
 """`odds simulate`: a log of rounds dealt at random, the same for the same seed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 from itertools import count
 from operator import attrgetter
-from typing import TYPE_CHECKING, Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -15,11 +15,11 @@ from odds.cli.options import FullDecksOption, GameArgument
 from odds.cli.progress import told
 from odds.cli.situation import load_table_game, read_full_decks
 from odds.cli.streams import say
-from odds.cli.table_files import write_parquet, writer_for
 from odds.core.cards import Rank
 from odds.core.numbers import decimal
 from odds.core.shoe import Shoe
 from odds.files.output import writing
+from odds.files.writers import write_csv, writer_for
 from odds.games.coup.facts import CoupFacts, Outcome
 from odds.games.round import VOID
 from odds.rulebooks import Rulebook
@@ -80,7 +80,7 @@ def simulate(
 
     Example: odds simulate rws-commission --rounds 1000 --seed 7
     """
-    write = _write_csv if output == "-" else writer_for(output, _WRITERS)
+    write = write_csv if output == "-" else writer_for(output, "--output")
     check_installed("numpy", "pyarrow")
     from odds.rounds.simulate import simulate as deal
 
@@ -97,7 +97,7 @@ def simulate(
     )
     for warning in rulebook.outside_range(number):
         say(f"warning: {warning}")
-    with writing(output) as file:
+    with writing(output, option="--output") as file:
         write((_table(some, rulebook) for some in told(batches, "rounds", rounds)), file.file)
 
 
@@ -144,21 +144,3 @@ def exactly(value: Fraction) -> str:
     if 10 ** under.bit_length() % under:
         return str(value)
     return decimal(value, next(places for places in count() if 10**places % under == 0))
-
-
-def _write_csv(tables: Iterator[Any], file: TextIO) -> None:
-    from pyarrow import BufferOutputStream
-    from pyarrow.csv import WriteOptions, write_csv
-
-    plain = WriteOptions(include_header=False, quoting_style="none")
-    header = True
-    for table in tables:
-        if header:
-            file.write(",".join(table.column_names) + "\n")
-        header = False
-        text = BufferOutputStream()
-        write_csv(table, text, plain)
-        file.write(text.getvalue().to_pybytes().decode())
-
-
-_WRITERS = {".csv": _write_csv, ".parquet": write_parquet}

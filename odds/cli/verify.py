@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from odds.cli.figures import check_output
 from odds.cli.html import html_page
 from odds.cli.judgement import judgement
 from odds.cli.layouts import explained, show_queries
@@ -29,7 +28,7 @@ from odds.cli.situation import load_table_game, naming, read_decks
 from odds.core.errors import OddsError
 from odds.core.numbers import read_rate
 from odds.core.shoe import Shoe
-from odds.files.output import writing
+from odds.files.output import check_output, writing
 from odds.games.round import Winner
 from odds.rulebooks import Rulebook
 

@@ -1,9 +1,9 @@
-"""Files that a command writes: each appears when it is whole, and interrupted work goes on."""
+"""Files that are written: each appears when it is whole, and interrupted work goes on."""
 
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from errno import EACCES
 from pathlib import Path
@@ -12,7 +12,6 @@ from stat import S_ISREG
 from tempfile import mkstemp
 from typing import NamedTuple, TextIO
 
-from odds.cli.streams import say
 from odds.core.errors import OddsError
 
 
@@ -24,11 +23,16 @@ class Output(NamedTuple):
 
 
 @contextmanager
-def writing(path: str, job: str | None = None, option: str = "--output") -> Iterator[Output]:
-    """Where to write for an option: stdout for "-", else a file.
+def writing(
+    path: str,
+    job: str | None = None,
+    option: str = "the file",
+    say: Callable[[str], object] = lambda _: None,
+) -> Iterator[Output]:
+    """Where to write: stdout for "-", else a file, which errors call by the option that named it.
 
     A `job` names work in csv that can go on: when it is interrupted, what is written is kept under
-    that name for the next run of the job.
+    that name for the next run of the job, and `say` is told so.
     """
     if path == "-":
         yield Output(sys.stdout)
@@ -56,6 +60,15 @@ def writing(path: str, job: str | None = None, option: str = "--output") -> Iter
     finally:
         if part:
             part.unlink(missing_ok=True)
+
+
+def check_output(read: Sequence[str], output: str, what: str, option: str = "the file") -> None:
+    """What is read must not be written over; "-" is standard input or output."""
+    for path in read:
+        with suppress(OSError):
+            found = os.fstat(0) if path == "-" else os.stat(path)
+            if output != "-" and os.path.samestat(found, os.stat(output)):
+                raise OddsError(f"{option} {output!r} is {what} itself; name another file")
 
 
 def _check(target: Path, given: str) -> None:

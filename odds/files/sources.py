@@ -1,7 +1,8 @@
-"""The bytes of a log: opened, unpacked and cut into blocks of whole lines."""
+"""The bytes of a table: opened, unpacked and cut into blocks of whole lines."""
 
 import codecs
 import gzip
+import io
 import lzma
 import os
 import zlib
@@ -17,33 +18,72 @@ from odds.core.errors import OddsError
 _BLOCK = 2**22
 """How many bytes are read at a time."""
 _LONGEST = 2**20
-"""How many bytes a line may have; a file with a longer one is no log."""
+"""How many bytes a line may have; a file with a longer one is no table."""
 _QUOTED_LINES = 100
 """How many lines a quoted cell may have."""
-_PARQUET = b"PAR1"
+_GZIP = b"\x1f\x8b"
+_XZ = b"\xfd7zXZ\x00"
 _ZSTD = b"\x28\xb5\x2f\xfd"
+_PARQUET = b"PAR1"
+_DOCUMENTS = (b"PK\x03\x04", b"%PDF")
+_MAGIC = 6
+"""How many first bytes tell what a file is."""
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 Read = Callable[[int], bytes]
 
 
 class Block(NamedTuple):
-    """Some whole lines of a log, and the number of the first."""
+    """Some whole lines of a table, and the number of the first."""
 
     text: bytes
     line: int
 
+    def lines(self) -> Iterator[tuple[int, str]]:
+        """The lines with their numbers.
+
+        >>> list(Block(b"8,K\\r\\n9,A\\n", 7).lines())
+        [(7, '8,K'), (8, '9,A')]
+        """
+        lines = self.text.decode().removesuffix("\n").split("\n")
+        return enumerate((line.removesuffix("\r") for line in lines), self.line)
+
+    def head(self, number: int) -> "Block":
+        """So many first lines."""
+        lines = self.text.split(b"\n", number)
+        return self._replace(text=b"\n".join(lines[:number]))
+
 
 class Source(NamedTuple):
-    """A log that is open: Parquet as a file, anything else as the blocks of its lines.
+    """A table that is open: Parquet as a file, anything else as the blocks of its lines.
 
-    `start` is the text of the first block.
+    `kind` is what it should be, such as a log of rounds; `start` is the text of the first block.
     """
 
     name: str
+    kind: str
     parquet: IO[bytes] | None
     start: bytes
     blocks: Iterator[Block]
+
+    @property
+    def shown(self) -> str:
+        """Its name in a sentence."""
+        return shown(self.name)
+
+
+def name_of(path: str) -> str:
+    """What a file is called; "-" is standard input."""
+    return "standard input" if path == "-" else path
+
+
+def shown(name: str) -> str:
+    """The name of a source in a sentence.
+
+    >>> print(shown("shoes.csv"), shown(name_of("-")))
+    'shoes.csv' standard input
+    """
+    return name if name == name_of("-") else repr(name)
 
 
 def named_files(names: list[str]) -> list[str]:
@@ -63,60 +103,100 @@ def named_files(names: list[str]) -> list[str]:
 
 
 @contextmanager
-def open_source(path: str) -> Iterator[Source]:
+def open_source(path: str, kind: str) -> Iterator[Source]:
     """A file, or standard input for "-", unpacked if its first bytes say that it is packed."""
-    name = "standard input" if path == "-" else path
+    name = name_of(path)
     with ExitStack() as stack:
         try:
             if path == "-":
-                file = stack.enter_context(open(0, "rb", closefd=False))
+                file: IO[bytes] = stack.enter_context(open(0, "rb", closefd=False))
                 os.set_blocking(0, True)  # else a pause in the input would seem to be its end
             else:
                 file = stack.enter_context(open(path, "rb"))
-            magic = file.peek(6)
-        except OSError as error:
-            raise _unreadable(name, error) from None
-        pieces = _pieces(_unpacked(file, magic, name), name)
+            magic, file = _first_bytes(file)
+        except (OSError, ValueError) as error:
+            raise _unreadable(name, kind, error) from None
+        pieces = _pieces(_unpacked(file, magic, name, kind), name, kind)
         start = next(pieces, b"")
         if not start.startswith(_PARQUET):
-            blocks = _blocks(_with_line_ends(_decoded(start, pieces, name)), name)
+            blocks = _blocks(_with_line_ends(_decoded(start, pieces, name)), name, kind)
             first = next(blocks, Block(b"", 1))
-            yield Source(name, None, first.text, chain([first], blocks))
+            yield Source(name, kind, None, first.text, chain([first], blocks))
         elif magic.startswith(_PARQUET) and file.seekable():
-            file.seek(0)
-            yield Source(name, file, b"", iter(()))
+            yield Source(name, kind, file, b"", iter(()))
         else:
             copy = stack.enter_context(TemporaryFile())  # Parquet is read from its end
             copy.write(start)
             copy.writelines(pieces)
-            yield Source(name, copy, b"", iter(()))
+            yield Source(name, kind, copy, b"", iter(()))
 
 
-def _unreadable(name: str, error: Exception) -> OddsError:
+def _first_bytes(file: IO[bytes]) -> tuple[bytes, IO[bytes]]:
+    """The first bytes, and the file as if they had not been read; they may come slowly."""
+    if file.seekable():
+        place = file.tell()
+        magic = file.read(_MAGIC)
+        file.seek(place)
+        return magic, file
+    magic = file.read(_MAGIC)
+    return magic, io.BufferedReader(_Begun(magic, file))
+
+
+class _Begun(io.RawIOBase):
+    """A file from which the start has been read already, with that start before it."""
+
+    def __init__(self, start: bytes, file: IO[bytes]) -> None:
+        self._start, self._file = start, file
+
+    def readable(self) -> bool:
+        """It is."""
+        return True
+
+    def readinto(self, buffer: "memoryview[int]") -> int:  # type: ignore[override]
+        """Fill the buffer, or as much of it as there is."""
+        some = self._start[: len(buffer)] or self._file.read(len(buffer))
+        self._start = self._start[len(some) :]
+        buffer[: len(some)] = some
+        return len(some)
+
+
+def _unreadable(name: str, kind: str, error: Exception) -> OddsError:
     why = getattr(error, "strerror", None) or str(error).rstrip(".") or "it is broken"
-    return OddsError(f"{name!r} cannot be read ({why}); name a log that is whole")
+    return OddsError(f"{shown(name)} cannot be read ({why}); name a {kind} that is whole")
 
 
-def _unpacked(file: IO[bytes], magic: bytes, name: str) -> Read:
-    if magic.startswith(b"\x1f\x8b"):
+def without_pyarrow(name: str, form: str, remedy: str) -> OddsError:
+    """An error for a source in a form that only pyarrow reads, where it is not installed."""
+    return OddsError(
+        f"{shown(name)} is {form}, which needs pyarrow; pip install 'baccarat-odds[parquet]' "
+        f"brings it, or {remedy}"
+    )
+
+
+def _unpacked(file: IO[bytes], magic: bytes, name: str, kind: str) -> Read:
+    if magic.startswith(_GZIP):
         return gzip.GzipFile(fileobj=file).read
-    if magic.startswith(b"\xfd7zXZ\x00"):
+    if magic.startswith(_XZ):
         return lzma.LZMAFile(file).read
     if magic.startswith(_ZSTD):
-        from pyarrow import CompressedInputStream, PythonFile
-
+        try:
+            from pyarrow import CompressedInputStream, PythonFile
+        except ImportError:
+            raise without_pyarrow(name, "packed with zstd", "pack it with gzip or xz") from None
         stream: IO[bytes] = CompressedInputStream(PythonFile(file, "r"), "zstd")
         return stream.read
-    if magic.startswith((b"PK\x03\x04", b"%PDF")):
-        raise OddsError(f"{name!r} is no log but an archive or a document; name the log itself")
+    if magic.startswith(_DOCUMENTS):
+        raise OddsError(
+            f"{shown(name)} is no {kind} but an archive or a document; name the {kind} itself"
+        )
     return file.read
 
 
-def _pieces(read: Read, name: str) -> Iterator[bytes]:
+def _pieces(read: Read, name: str, kind: str) -> Iterator[bytes]:
     try:
         yield from iter(lambda: read(_BLOCK), b"")
     except (OSError, EOFError, zlib.error, lzma.LZMAError) as error:
-        raise _unreadable(name, error) from None
+        raise _unreadable(name, kind, error) from None
 
 
 def _decoded(start: bytes, pieces: Iterator[bytes], name: str) -> Iterator[bytes]:
@@ -133,7 +213,7 @@ def _decoded(start: bytes, pieces: Iterator[bytes], name: str) -> Iterator[bytes
         decode(b"", True)
     except UnicodeError:
         raise OddsError(
-            f"{name!r} begins as text in UTF-16 and does not go on so; save it as UTF-8"
+            f"{shown(name)} begins as text in UTF-16 and does not go on so; save it as UTF-8"
         ) from None
 
 
@@ -145,23 +225,23 @@ def _with_line_ends(pieces: Iterator[bytes]) -> Iterator[bytes]:
         yield piece.replace(b"\r", b"\n") if old else piece
 
 
-def _blocks(pieces: Iterator[bytes], name: str) -> Iterator[Block]:
+def _blocks(pieces: Iterator[bytes], name: str, kind: str) -> Iterator[Block]:
     rest, line = b"", 1
     for piece in pieces:
         data = rest + piece
         cut = _end_of_lines(data)
         text, rest = data[:cut], data[cut:]
         if text:
-            _check_text(text, line, name)
+            _check_text(text, line, name, kind)
             yield Block(text, line)
             line += text.count(b"\n")
         if len(rest) > _LONGEST and b"\n" not in rest:
             raise OddsError(
-                f"{name!r} line {line} has more than {_LONGEST} bytes; "
-                "name a log with a line for each round"
+                f"{shown(name)} line {line} has more than {_LONGEST} bytes; "
+                f"name a {kind} with a line for each row"
             )
     if rest:
-        _check_text(rest, line, name)
+        _check_text(rest, line, name, kind)
         yield Block(rest, line)
 
 
@@ -177,7 +257,7 @@ def _end_of_lines(data: bytes) -> int:
     return last  # these are no quoted cells
 
 
-def _check_text(text: bytes, line: int, name: str) -> None:
+def _check_text(text: bytes, line: int, name: str, kind: str) -> None:
     at = text.find(b"\0")
     try:
         _ = text.isascii() or text.decode()
@@ -186,6 +266,6 @@ def _check_text(text: bytes, line: int, name: str) -> None:
     if at >= 0:
         line += text.count(b"\n", 0, at)
         raise OddsError(
-            f"{name!r} line {line} is no text in UTF-8; name a log that is text or Parquet, "
-            "perhaps packed with gzip, xz or zstd"
+            f"{shown(name)} line {line} is no text in UTF-8; name a {kind} that is text or "
+            "Parquet, perhaps packed with gzip, xz or zstd"
         )

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from odds.bets.bank import Bank
-from odds.bets.limits import Limit
+from odds.bets.house import Bank, Limit
 from odds.bets.paytable import Bet
 from odds.core.text import spans
 from odds.rulebooks.rulebook import Rulebook

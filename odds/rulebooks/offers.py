@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 from typing import TypeVar
 
-from odds.bets.insurance.offers import Insurance, Offer
+from odds.bets.house import Insurance, Offer
 from odds.core.numbers import read_amount, read_odds
 from odds.games.coup.possible import open_cells
 from odds.games.coup.tableau import Tableau

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from odds.bets.bank import Bank
-from odds.bets.limits import Limit
+from odds.bets.house import Bank, Limit
 from odds.bets.paytable import Bet
 from odds.core.errors import unknown
 from odds.core.numbers import read_amount, read_rate
@@ -16,10 +15,12 @@ from odds.rulebooks.offers import read_insurance
 from odds.rulebooks.play import read_tableau
 from odds.rulebooks.ranking import read_ranking
 from odds.rulebooks.rulebook import (
+    TOPICS,
     Commission,
     Decks,
     HandClauses,
     Procedure,
+    Remark,
     Rulebook,
 )
 from odds.rulebooks.values import Table, ValueReader, as_written
@@ -53,7 +54,7 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
         title=read.text(table, "title", ""),
         document=read.text(source, "document", "[source]", required=False),
         section=read.text(source, "section", "[source]", required=False),
-        notes=_notes(read, table.get("notes", [])),
+        notes=_notes(read, table.get("notes", []), (*bets, *(parent.bets if parent else ()))),
         decks=decks,
         void_clause=read.text(void, "clause", "[void]", required=False),
         commission=commission,
@@ -102,12 +103,29 @@ def _bank(read: ValueReader, parent: Table, bets: Sequence[str]) -> Bank | None:
     return Bank(bet, rate or Fraction(0), read.text(table, "clause", place, required=False))
 
 
-def _notes(read: ValueReader, value: object) -> tuple[str, ...]:
-    """Remarks on how the document was read."""
+def _notes(read: ValueReader, value: object, bets: Sequence[Bet]) -> tuple[Remark, ...]:
+    """What to remark: sentences, some with the bets or topics that they are about."""
     if not isinstance(value, list):
         read.problem("notes", f"{as_written(value)} is no list; write notes = [...]")
         return ()
-    return tuple(read.text({"note": note}, "note", "notes") for note in value)
+    return tuple(_note(read, note, f"note {n}", bets) for n, note in enumerate(value, 1))
+
+
+def _note(read: ValueReader, note: object, place: str, bets: Sequence[Bet]) -> Remark:
+    if not isinstance(note, dict):
+        return Remark(read.text({"note": note}, "note", "notes"))
+    read.known_keys(place, note, ["note", "about"])
+    about = note.get("about")
+    if not isinstance(about, list) or not about:
+        said = "is missing" if about is None else f"= {as_written(about)} will not do"
+        read.problem(place, f'about {said}; write a list of bets or topics such as ["void"]')
+        about = []
+    known = [*TOPICS, *(bet.id for bet in bets)]
+    for name in about:
+        if name not in known:
+            remedy = f"write bets of the game, or {', '.join(TOPICS)}"
+            read.problem(place, str(unknown("topic", str(name), known, remedy)))
+    return Remark(read.text(note, "note", place), tuple(map(str, about)))
 
 
 def _differs(read: ValueReader, table: Table) -> tuple[Procedure, ...]:

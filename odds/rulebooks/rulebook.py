@@ -4,9 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple, Optional
 
-from odds.bets.bank import Bank
-from odds.bets.insurance.offers import Insurance
-from odds.bets.limits import Limit, no_limit
+from odds.bets.house import Bank, Insurance, Limit, no_limit
 from odds.bets.paytable import Bet, fields_of
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError, unknown
@@ -49,6 +47,20 @@ class Procedure(NamedTuple):
     clause: str = ""
 
 
+class Remark(NamedTuple):
+    """How the document was read, or what a reader of odds should know.
+
+    `about` names the bets or topics that it matters to; without any it matters to all.
+    """
+
+    text: str
+    about: tuple[str, ...] = ()
+
+
+TOPICS = ("rules", "void", "limits", "bank", "insurance")
+"""What a remark may be about besides bets; one on rules matters only to who asks for them."""
+
+
 class Rulebook(NamedTuple):
     """One house's game. A clause that is empty is not stated in the document.
 
@@ -62,7 +74,7 @@ class Rulebook(NamedTuple):
     title: str
     document: str
     section: str
-    notes: tuple[str, ...]
+    notes: tuple[Remark, ...]
     decks: Decks
     void_clause: str
     commission: Commission | None

@@ -2,7 +2,7 @@
 
 import os
 
-from odds.bets.insurance.offers import Insurance, Offer
+from odds.bets.house import Insurance, Offer
 from odds.core.errors import OddsError
 from odds.core.numbers import money
 from odds.core.text import spans

@@ -226,3 +226,29 @@ def test_a_column_of_marks_without_a_mark_takes_no_room() -> None:
     columns = (Column("", "bet"), Column("", " "), Column("", "pays"))
     answer = Answer("t", [Sheet("", "Bets", columns, [("tie", "", "8")])], rounds=False)
     assert written(answer, Format.TABLE, Style()).splitlines()[-1] == "tie  8"
+
+
+def test_a_column_may_be_in_csv_alone_or_not_in_it() -> None:
+    columns = (
+        Column("number", "", csv=None),
+        Column("", "stake", Kind.COUNT, csv="stake_number"),
+        Column("", "people alone"),
+    )
+    answer = Answer("t", [Sheet("stakes", "Stakes", columns, [("1", 1, "seen")])])
+    assert json.loads(written(answer, Format.JSON, Style()))["stakes"] == [{"number": "1"}]
+    assert written(answer, Format.CSV, Style()) == "stake_number\n1\n"
+
+
+@pytest.mark.parametrize("exactly", [True, False])
+def test_a_table_for_people_alone_is_exact_where_it_says_so(exactly: bool) -> None:
+    columns = (
+        Column("", "when", Kind.PROSE),
+        Column("", "at most", Kind.AT_MOST),
+        Column("", "limit", Kind.MONEY),
+    )
+    rows = [("a long way to say when " * 5, Fraction(200, 3), Fraction(100, 7))]
+    answer = Answer("t", [Sheet("", "Stakes", columns, rows, exactly=exactly)])
+    text = written(answer, Format.TABLE, Style(exact=True))
+    assert ("Stakes, exactly" in text) == ("200/3" in text) == exactly
+    assert text.count("100/7") == 1  # money is never rounded, and so not said twice
+    assert max(map(len, text.splitlines())) <= 80

@@ -1,7 +1,7 @@
 """Insurance: windows, tables, quotes, tables made to an edge, and what a table costs."""
 
+from odds.bets.house import Insurance, Offer
 from odds.bets.insurance.make import Made, highest_odds, made_table, make_lines
-from odds.bets.insurance.offers import Insurance, Offer
 from odds.bets.insurance.quote import Prospect, Quote, prospects, quotes, safest_stake
 from odds.bets.insurance.table import SIDES, Cell, Line, cells, lines, offer_at
 from odds.bets.insurance.value import Value, insurance_value

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.insurance.offers import Insurance, Offer
+from odds.bets.house import Insurance, Offer
 from odds.bets.insurance.table import Cell, cells, lines
 from odds.bets.insurance.windows import Results, Windows
 from odds.core.errors import OddsError

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from odds.bets.insurance.offers import Insurance, Offer
+from odds.bets.house import Insurance, Offer
 from odds.bets.insurance.table import offer_at
 from odds.bets.insurance.windows import Results, Window, ends_of
 from odds.bets.paytable import PUSH, Bet

@@ -4,7 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.insurance.offers import Insurance, Offer
+from odds.bets.house import Insurance, Offer
 from odds.bets.insurance.windows import Results, Window, Windows
 from odds.core.errors import OddsError
 from odds.core.text import counted

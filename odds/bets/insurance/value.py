@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.analysis import BetAnalysis, analyse
-from odds.bets.insurance.offers import Insurance
+from odds.bets.house import Insurance
 from odds.bets.insurance.table import offer_at
 from odds.bets.insurance.windows import Ends, Window, situations
 from odds.bets.paytable import Bet

@@ -13,7 +13,6 @@ from odds.core.errors import OddsError
 from odds.report.views.compare import Comparison
 from odds.rulebooks import game_ids
 from odds.rulebooks.files import printable
-from odds.table import Table
 
 GamesArgument = Annotated[
     list[str],
@@ -44,7 +43,7 @@ def compare(
     known = game_ids()
     named = [word for word in games if word in known or word.endswith(".toml")] or games[:1]
     others = [word for word in games if word not in named]
-    tables: dict[str, Table] = {}
+    tables = {}
     for game in named:
         if named.count(game) > 1:
             raise OddsError(f"the game {game!r} is named twice; name it once")

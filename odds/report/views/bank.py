@@ -101,7 +101,7 @@ class BankTaken(View):
                 Sheet("shares", "Expected wins in money", SHARES, shares),
                 Sheet("results", "What the bank can win in a round", RESULTS, value.results),
             ],
-            [*rule_notes(self.situation.rulebook), *map(Note, NOTES)],
+            [*rule_notes(self.situation.rulebook, "bank"), *map(Note, NOTES)],
             self.situation.warnings,
         )
 

@@ -87,6 +87,12 @@ class Bets(View):
         where = f"{self.situation.rulebook.id}, {self.situation.shoe_in_words}"
         return f"bets of {where}: {', '.join(edges)}"
 
+    def _topics(self) -> Iterator[str]:
+        """What a remark must be about to matter here."""
+        for one in self.analyses:
+            yield one.bet.id
+            yield from (outcome.kind for outcome in one.outcomes if outcome.kind == "void")
+
     def answer(self) -> Answer:
         """Figures and outcomes."""
         columns = (*FIGURES, Column("outcomes", "Outcomes", Kind.TABLE, inside=OUTCOMES))
@@ -97,7 +103,7 @@ class Bets(View):
                 *situation_facts(self.situation, self.denominator),
                 Sheet("bets", "Bets", columns, rows),
             ],
-            list(rule_notes(self.situation.rulebook)),
+            rule_notes(self.situation.rulebook, *self._topics()),
             self.situation.warnings,
         )
 

@@ -8,7 +8,7 @@ from odds.bets.analysis import BetAnalysis
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.bets import FIGURES, Bets, bet_figures
-from odds.report.views.situation import SITUATION, situation_row
+from odds.report.views.situation import SITUATION, rule_notes, situation_row
 
 COMPARED = (
     Column("label", ""),
@@ -33,7 +33,7 @@ class Comparison(View):
     >>> found
     <bets side by side: bclc-mini, bclc-ruyi>
     >>> [str(round(one.bets["banker"].house_edge, 6)) for one in found.compared]
-    ['10579/1000000', '5091/500000']
+    ['10579/1000000', '10183/1000000']
     """
 
     title: str
@@ -63,7 +63,7 @@ class Comparison(View):
                 self._across("Hit frequency", Kind.SHARE, lambda one: one.hit_frequency),
                 self._across("Standard deviation", Kind.ROOT, lambda one: one.standard_deviation),
             ],
-            [Note(note) for note in dict.fromkeys(_notes(self.compared))],
+            list(dict.fromkeys(_notes(self.compared))),
             [warning for one in self.compared for warning in one.bets.situation.warnings],
         )
 
@@ -92,9 +92,9 @@ def _shoe(one: Compared) -> str:
     return one.bets.situation.shoe_in_words
 
 
-def _notes(compared: Sequence[Compared]) -> Iterator[str]:
+def _notes(compared: Sequence[Compared]) -> Iterator[Note]:
     """What is to be remarked of each game, once."""
     for one in compared:
         book = one.bets.situation.rulebook
-        for note in book.notes:
-            yield f"{book.id}: {note}"
+        for note in rule_notes(book, *(bet.bet.id for bet in one.bets)):
+            yield note._replace(text=f"{book.id}: {note.text}")

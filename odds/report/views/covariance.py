@@ -85,7 +85,7 @@ class Covariances(View):
                     keys=0,
                 ),
             ],
-            list(rule_notes(self.situation.rulebook)),
+            rule_notes(self.situation.rulebook, *(bet.id for bet in self.bets)),
             self.situation.warnings,
         )
 

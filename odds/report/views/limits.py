@@ -117,7 +117,7 @@ class Limits(View):
                 Sheet("", title, THRESHOLDS, thresholds, keys=2, exactly=True),
                 self._rounds(),
             ],
-            [*rule_notes(self.situation.rulebook), Note(READING)],
+            [*rule_notes(self.situation.rulebook, "limits"), Note(READING)],
             self.situation.warnings,
         )
 

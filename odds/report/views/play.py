@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from odds.core.text import spans
 from odds.games.coup.tableau import Tableau
-from odds.games.three_card import Ranking
+from odds.games.three_card.ranking import Ranking
 from odds.report.answer import NOT_STATED, Column, Kind, Sheet
 from odds.rulebooks import Rulebook
 

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 
 from odds.bets.paytable import Row, fields_of
 from odds.core.text import spans
-from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
+from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.games import source_text
 from odds.report.views.play import play_sheets
-from odds.report.views.situation import rule_notes
 from odds.rulebooks import Rulebook
 from odds.rulebooks.differences import differences
 
@@ -90,7 +89,7 @@ class Rules(View):
                 Fact(json={"bank": _bank(book)}),
                 Sheet("limits", "Aggregate limits", LIMITS, _limits(book)),
             ],
-            list(rule_notes(book)),
+            [Note(remark.text) for remark in book.notes],
             rounds=False,
         )
 

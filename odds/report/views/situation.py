@@ -1,7 +1,5 @@
 """The situation as facts: what every answer on a game, a shoe and a coup begins with."""
 
-from collections.abc import Iterable
-
 from odds.core.cards import Rank
 from odds.report.answer import Column, Fact, Kind, Note
 from odds.rulebooks import Rulebook
@@ -65,6 +63,9 @@ def situation_row(situation: Situation, denominator: int) -> tuple[object, ...]:
     return (*json.values(), denominator, *csv.values(), denominator)
 
 
-def rule_notes(rulebook: Rulebook) -> Iterable[Note]:
-    """What is to be remarked of a game's rules."""
-    return [Note(text) for text in rulebook.notes]
+def rule_notes(rulebook: Rulebook, *about: str) -> list[Note]:
+    """What is to be remarked of a game's rules; to people if it is about these bets or topics."""
+    return [
+        Note(remark.text, matters=not remark.about or not {*remark.about}.isdisjoint(about))
+        for remark in rulebook.notes
+    ]

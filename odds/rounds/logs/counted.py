@@ -5,11 +5,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from odds.core.errors import OddsError
+from odds.files.shape import CSV, Shape
 from odds.games.round import Winner
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.log import Batch, Log
 from odds.rounds.logs.rounds import Rounds
-from odds.rounds.logs.shape import CSV, Shape
 
 _WINNERS = [winner.value for winner in Winner]
 _UNGROUPED = ("shoe", "round", "cards_left")

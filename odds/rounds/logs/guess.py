@@ -8,6 +8,8 @@ import numpy as np
 
 from odds.core.arrays import Array
 from odds.core.errors import OddsError
+from odds.files.shape import Shape
+from odds.files.tables import Column, Table, Tables
 from odds.games.round import Winner
 from odds.rounds.dealt import Dealt, dealt, ends_by_code
 from odds.rounds.logs.headers import role_of
@@ -26,8 +28,6 @@ from odds.rounds.logs.notation import (
 )
 from odds.rounds.logs.payouts import guess_payouts
 from odds.rounds.logs.rounds import read_rounds
-from odds.rounds.logs.shape import Shape
-from odds.rounds.logs.tables import Column, Table, Tables
 from odds.rulebooks import Rulebook
 
 _FITS = 0.9
@@ -53,7 +53,7 @@ def guess_layout(
     sample = tables.sample
     if not len(sample.places):
         why = f" ({sample.unreadable[0].why})" if sample.unreadable else ""
-        raise OddsError(f"{source!r} has no row of a round{why}; name a log of rounds")
+        raise OddsError(f"{source} has no row of a round{why}; name a log of rounds")
     named = columns_by_name(tables.names, _telling(tables), rulebook, given, source)
     layout = _with_hands(tables, shape, named, rulebook, forced=any(h in given for h in HANDS))
     found = _dealt(sample, layout, rulebook)
@@ -61,11 +61,11 @@ def guess_layout(
     results = _results(sample, free, found)
     not_given = {role: name for role, name in results.items() if role not in given}
     layout = layout._replace(columns={**not_given, **named.columns})
-    check_layout(layout, repr(source))
+    check_layout(layout, source)
     for name in layout.names:
         if name.count("[]") > (name in layout.hand_columns):
             raise OddsError(
-                f"{source!r} has several rounds in one row (column {name!r}); "
+                f"{source} has several rounds in one row (column {name!r}); "
                 "write each round in a row of its own"
             )
     if "winner" in layout.columns:

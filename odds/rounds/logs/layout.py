@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from odds.core import classes as card_classes
 from odds.core.errors import OddsError, unknown
+from odds.files.shape import FORMATS, Shape
 from odds.rounds.logs.notation import NOTATIONS, POINTS, RANKS, WINNERS, read_number
-from odds.rounds.logs.shape import FORMATS, Shape, check_pattern
+from odds.rounds.logs.shape import check_pattern
 
 HANDS = ("player", "banker")
 ROLES = {
@@ -138,7 +139,7 @@ def find_column(name: str, names: Sequence[str], source: str) -> str:
     if name.isdecimal() and 1 <= int(name) <= len(names):
         return names[int(name) - 1]
     shown = ", ".join(names[:40])
-    raise OddsError(f"{source!r}: {unknown('column', name, names, f'the log has {shown}')}")
+    raise OddsError(f"{source}: {unknown('column', name, names, f'the log has {shown}')}")
 
 
 def read_layout(path: str) -> Layout:

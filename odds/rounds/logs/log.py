@@ -8,16 +8,14 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from odds.core.classes import Classes
-from odds.core.errors import OddsError
+from odds.files.formats import open_tables
+from odds.files.shape import PARQUET, Shape
 from odds.files.sources import Source, open_source
-from odds.rounds.logs.delimited import open_delimited
+from odds.files.tables import Table, Tables
 from odds.rounds.logs.guess import guess_layout
 from odds.rounds.logs.layout import Layout
-from odds.rounds.logs.lines import open_lines
-from odds.rounds.logs.parquet import open_parquet
 from odds.rounds.logs.rounds import Rounds, read_rounds
-from odds.rounds.logs.shape import CSV, PARQUET, Shape, sniff_shape
-from odds.rounds.logs.tables import Table, Tables
+from odds.rounds.logs.shape import sniff_shape
 from odds.rulebooks import Rulebook
 
 
@@ -59,29 +57,31 @@ class Hints(NamedTuple):
 
 
 _NO_HINTS = Hints()
+_KIND = "log of rounds"
+"""What a file should be."""
 
 
 @contextmanager
 def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS) -> Iterator[Log]:
     """The log in these files, "-" for standard input; all have the layout of the first."""
     first, *others = files
-    with open_source(first) as source:
+    with open_source(first, _KIND) as source:
         shape = hints.layout.shape if hints.layout else _shape(source, hints)
-        tables = _open_tables(source, shape)
+        tables = open_tables(source, shape)
         if hints.layout is None:
-            layout = guess_layout(tables, shape, rulebook, hints.columns, source.name)
+            layout = guess_layout(tables, shape, rulebook, hints.columns, source.shown)
         else:
-            layout = hints.layout.renamed(tables.names, source.name)
+            layout = hints.layout.renamed(tables.names, source.shown)
             for payout in layout.payouts:
                 rulebook.bet(payout.bet)
 
         def batches() -> Iterator[Batch]:
             yield from _batches(source, tables, layout)
             for path in others:
-                with open_source(path) as other:
-                    its_tables = _open_tables(other, shape)
+                with open_source(path, _KIND) as other:
+                    its_tables = open_tables(other, shape)
                     yield from _batches(
-                        other, its_tables, layout.renamed(its_tables.names, other.name)
+                        other, its_tables, layout.renamed(its_tables.names, other.shown)
                     )
 
         yield Log(layout, batches(), [name for name in tables.names if name not in layout.names])
@@ -90,17 +90,7 @@ def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS)
 def _shape(source: Source, hints: Hints) -> Shape:
     if source.parquet is not None:
         return Shape(PARQUET, "", False)
-    return sniff_shape(source.start, source.name, *hints[2:])
-
-
-def _open_tables(source: Source, shape: Shape) -> Tables:
-    if (shape.format == PARQUET) != (source.parquet is not None):
-        raise OddsError(f"{source.name!r} is not of the format {shape.format}; mend the layout")
-    if shape.format == PARQUET:
-        return open_parquet(source)
-    if not source.start.strip():
-        raise OddsError(f"{source.name!r} is empty; name a log of rounds")
-    return open_delimited(source, shape) if shape.format == CSV else open_lines(source, shape)
+    return sniff_shape(source.start, source.shown, *hints[2:])
 
 
 def _batches(source: Source, tables: Tables, layout: Layout) -> Iterator[Batch]:

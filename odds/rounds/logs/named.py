@@ -3,9 +3,9 @@
 from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
+from odds.files.tables import SHOE_LINES
 from odds.rounds.logs.headers import role_of
 from odds.rounds.logs.layout import HANDS, PAYOUT, STAKE, find_column
-from odds.rounds.logs.tables import SHOE_LINES
 from odds.rulebooks import Rulebook
 
 Hands = dict[str, tuple[str, ...]]

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array
+from odds.files.tables import Column, Table, Unreadable
 from odds.games.round import MOST_CARDS
 from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
 from odds.rounds.logs.layout import Layout
@@ -21,7 +22,6 @@ from odds.rounds.logs.notation import (
     read_winner,
     says_nothing,
 )
-from odds.rounds.logs.tables import Column, Table, Unreadable
 
 NOT_SAID = -1
 FLAGS = ("player_natural", "banker_natural", "player_pair", "banker_pair")

@@ -1,35 +1,14 @@
-"""The outer shape of a log: how its lines are cut into cells, and what begins a new shoe."""
+"""The outer shape of a log, by its first lines: what parts cells, and what begins a new shoe."""
 
-import csv
 import re
-from collections import Counter
-from typing import NamedTuple
 
 from odds.core.errors import OddsError
+from odds.files.shape import CSV, NDJSON, TEXT, Shape, find_delimiter, split_lines
 from odds.rounds.logs.notation import RANKS, is_missing, read_hand, read_number
 
-CSV, NDJSON, PARQUET, TEXT = "csv", "ndjson", "parquet", "text"
-FORMATS = (CSV, NDJSON, PARQUET, TEXT)
-
-_DELIMITERS = (",", "\t", ";", "|", " ")
 _SAMPLE = 200
 """How many lines are looked at."""
 _NEW_SHOE = r"(?i)\bshoe\b.*[0-9]"
-
-
-class Shape(NamedTuple):
-    """How rows and their cells are told apart.
-
-    Text has a pattern with named groups for a line. Lines of their own may begin a new shoe, and
-    others may be no rounds at all.
-    """
-
-    format: str
-    delimiter: str = ","
-    header: bool = True
-    line_pattern: str = ""
-    new_shoe_pattern: str = ""
-    skip_pattern: str = ""
 
 
 def sniff_shape(
@@ -44,19 +23,19 @@ def sniff_shape(
         return Shape(TEXT, "", False, line_pattern, new_shoe_pattern, skip_pattern)
     lines = [line for line in start.decode().splitlines()[: 2 * _SAMPLE] if line.strip()][:_SAMPLE]
     if not lines:
-        raise OddsError(f"{name!r} is empty; name a log of rounds")
+        raise OddsError(f"{name} is empty; name a log of rounds")
     if lines[0].lstrip().startswith("{"):
         return Shape(NDJSON, "", False)
     if lines[0].lstrip().startswith("["):
         raise OddsError(
-            f"{name!r} is one JSON document; write each round on a line of its own (NDJSON)"
+            f"{name} is one JSON document; write each round on a line of its own (NDJSON)"
         )
     for pattern in filter(None, (new_shoe_pattern, skip_pattern)):
         lines = [line for line in lines if not re.search(pattern, line)]
     if not lines:
-        raise OddsError(f"{name!r} has only lines that are passed over; mend the patterns")
-    delimiter, cells = _delimiter(lines)
-    rows = _rows(lines, delimiter)
+        raise OddsError(f"{name} has only lines that are passed over; mend the patterns")
+    delimiter, cells = find_delimiter(lines)
+    rows = split_lines(lines, delimiter)
     fitting = [row for row in rows if len(row) == cells]
     others = [delimiter.join(row) for row in rows if len(row) != cells]
     if not new_shoe_pattern and any(re.search(_NEW_SHOE, line) for line in others):
@@ -74,35 +53,6 @@ def check_pattern(option: str, pattern: str) -> None:
         raise OddsError(
             f"{option} {pattern!r} is no regular expression ({error}); mend it"
         ) from None
-
-
-def split_line(line: str, delimiter: str) -> list[str]:
-    """The cells of a line."""
-    return next(iter(_rows([line], delimiter)), [])
-
-
-def _rows(lines: list[str], delimiter: str) -> list[list[str]]:
-    if delimiter == " ":
-        return [line.split() for line in lines]
-    try:
-        return list(csv.reader(lines, delimiter=delimiter))
-    except csv.Error:
-        return [line.split(delimiter) for line in lines]
-
-
-def _delimiter(lines: list[str]) -> tuple[str, int]:
-    """What parts most lines into the same number of cells, the more the better; spaces at last."""
-    best = (",", 1)
-    for delimiter in _DELIMITERS:
-        rows = _rows(lines, delimiter)
-        [(cells, times)] = Counter(map(len, rows)).most_common(1) or [(0, 0)]
-        if delimiter == " ":
-            fits = best[1] == 1 and cells > 2 and times >= 0.95 * len(rows)
-        else:
-            fits = cells > best[1] and times >= 0.6 * len(rows)
-        if fits:
-            best = (delimiter, cells)
-    return best
 
 
 def _is_header(cells: list[str], rows: list[list[str]]) -> bool:

@@ -31,7 +31,7 @@ def cell_row(cell: Cell, denominator: int) -> tuple[object, ...]:
 class InsuranceCells(View):
     """Every situation in which a card is still to come, by points, for both hands.
 
-    >>> from odds.table import Table
+    >>> from odds import Table
     >>> found = Table("rws-insurance").insurance.cells()
     >>> found
     <insurance cells of rws-insurance, 8 decks, 416 cards left to deal: 252, 12 on offer favour \
@@ -75,6 +75,6 @@ the bettor>
                 *situation_facts(self.situation, self.denominator),
                 Sheet("cells", f"Cells ({STAR[:-1]})", columns, rows, keys=4),
             ],
-            list(rule_notes(self.situation.rulebook)),
+            rule_notes(self.situation.rulebook, "insurance"),
             self.situation.warnings,
         )

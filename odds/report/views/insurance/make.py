@@ -35,7 +35,7 @@ MADE = (
 class InsuranceMade(View):
     """For each line or cell the highest odds that leave the house its edge.
 
-    >>> from odds.table import Table
+    >>> from odds import Table
     >>> found = Table("rws-insurance").insurance.make(edge="5%", step="1/2")
     >>> found
     <insurance made for rws-insurance, 8 decks, 416 cards left to deal: 15 of 15 lines keep 5%>
@@ -109,7 +109,7 @@ class InsuranceMade(View):
 
         It extends the game; where that is one of your own, give the path of its rulebook.
 
-        >>> from odds.table import Table
+        >>> from odds import Table
         >>> text = Table("rws-insurance").insurance.make(edge="5%", step="1/2").toml()
         >>> print(*text.splitlines()[:3], sep="\\n")
         id = "rws-insurance-made"

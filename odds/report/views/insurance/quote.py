@@ -41,7 +41,7 @@ SAFEST = "With the safest stake the worst end is as good as can be."
 class InsuranceQuote(View):
     """Insurance of a bet on each hand, or on one, at the window that the cards are at.
 
-    >>> from odds.table import Table
+    >>> from odds import Table
     >>> found = Table("rws-insurance", player="3 2", banker="K 6").insurance.quote(original=1000)
     >>> found
     <insurance of rws-insurance after Player 3 2, Banker K 6: banker at 3 to 1 favours the \
@@ -93,7 +93,7 @@ bettor, player not on offer>
                 Sheet("quotes", "Insurance", QUOTES, [_row(one) for one in self.quotes]),
                 *(_results(one) for one in self.quotes if one.offer),
             ],
-            list(rule_notes(self.situation.rulebook)),
+            rule_notes(self.situation.rulebook, "insurance"),
             self.situation.warnings,
         )
 

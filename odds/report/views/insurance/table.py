@@ -50,7 +50,7 @@ class ShoeLines(NamedTuple):
 class InsuranceTable(View):
     """The lines of an insurance table with their cells, for a shoe or for several side by side.
 
-    >>> from odds.table import Table
+    >>> from odds import Table
     >>> found = Table("rws-insurance").insurance.table()
     >>> found
     <insurance table of rws-insurance, 8 decks, 416 cards left to deal: 15 lines, 2 favour the \
@@ -92,7 +92,7 @@ bettor>
                 self._cells("Cells inside the lines" if alone else ""),
                 Sheet("shoes", "", SHOES, [_shoe_row(shoe) for shoe in self.shoes], in_csv=False),
             ],
-            [Note(STAR), *rule_notes(book)],
+            [Note(STAR), *rule_notes(book, "insurance")],
             [warning for shoe in self.shoes for warning in shoe.situation.warnings],
         )
 

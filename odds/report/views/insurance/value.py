@@ -30,7 +30,7 @@ WORTH = (
 class InsuranceValue(View):
     """The worth of insurance per unit of original bet, by the hand bet on.
 
-    >>> from odds.table import Table
+    >>> from odds import Table
     >>> found = Table("rws-insurance").insurance.value()
     >>> found
     <worth of insurance in rws-insurance, 8 decks, 416 cards left to deal: banker 0.0490%, \
@@ -72,7 +72,7 @@ player 0.0150%>
                 *situation_facts(self.situation, denominator),
                 Sheet("values", title, WORTH, [_row(one) for one in self.values]),
             ],
-            [Note(READING), *rule_notes(self.situation.rulebook)],
+            [Note(READING), *rule_notes(self.situation.rulebook, "insurance")],
             self.situation.warnings,
         )
 

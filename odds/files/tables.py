@@ -1,4 +1,4 @@
-"""Rows of a log as columns of coded cells, read a block at a time from whatever format."""
+"""Rows of a table as columns of coded cells, read a block at a time from whatever format."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from odds.core.arrays import Array
 SHOE_LINES = "(lines between shoes)"
 """The name of the column that numbers the shoes where lines of their own begin them."""
 SAMPLE = 2000
-"""How many rows a layout is guessed from."""
+"""How many first rows are shown before all are read."""
 
 
 class Column(NamedTuple):
@@ -30,7 +30,7 @@ class Unreadable(NamedTuple):
 class Table(NamedTuple):
     """Some rows: their columns by name, where each row stands, and rows that have no cells.
 
-    Lines that were passed over, because the layout says that they are no rounds, are told too.
+    Lines that were passed over, because the shape says that they are no rows, are told too.
     """
 
     columns: dict[str, Column]
@@ -39,24 +39,28 @@ class Table(NamedTuple):
     passed_over: list[Unreadable]
 
 
+class Row(NamedTuple):
+    """The cells of one row, and where it stands."""
+
+    place: int
+    cells: list[str]
+
+
 class Tables(NamedTuple):
     """The rows of a file: the names of its columns, some first rows, and a way to read them all.
 
     `place` is the word for what places number, line or row. `read` gives, for the columns wanted,
-    table after table as something to call, so that several can be made at the same time.
+    table after table as something to call, so that several can be made at the same time. `header`
+    is the line that names the columns, if there is one; names that are blank or there twice are
+    numbers in `names`. `size` is how many rows there are, if that is known.
     """
 
     names: list[str]
     place: str
     sample: Table
     read: Callable[[Sequence[str]], Iterator[Callable[[], Table]]]
-
-
-class Row(NamedTuple):
-    """The cells of one row, and where it stands."""
-
-    place: int
-    cells: list[str]
+    header: Row | None = None
+    size: int | None = None
 
 
 def coded(cells: Sequence[str]) -> Column:

@@ -1,4 +1,4 @@
-"""Rows of a log that are read line by line: NDJSON, and text by a pattern."""
+"""Rows that are read line by line: NDJSON, and text by a pattern."""
 
 import json
 import re
@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from odds.core.errors import OddsError
+from odds.files.shape import TEXT, Shape
 from odds.files.sources import Block, Source
-from odds.rounds.logs.shape import TEXT, Shape
-from odds.rounds.logs.tables import SAMPLE, SHOE_LINES, Row, Table, Tables, Unreadable, made, tabled
+from odds.files.tables import SAMPLE, SHOE_LINES, Row, Table, Tables, Unreadable, made, tabled
 
 Record = Mapping[str, str]
 
 
 class Between:
-    """The lines between rounds: those that begin a new shoe are counted, others passed over."""
+    """The lines between rows: those that begin a new shoe are counted, others passed over."""
 
     def __init__(self, shape: Shape, passed_over: Sequence[Unreadable] = ()) -> None:
         self._new_shoe = _search(shape.new_shoe_pattern)
@@ -42,37 +42,26 @@ def _search(pattern: str) -> Callable[[str], object] | None:
     return re.compile(pattern).search if pattern else None
 
 
-def numbered(block: Block) -> Iterator[tuple[int, str]]:
-    """The lines of a block with their numbers."""
-    lines = block.text.decode().removesuffix("\n").split("\n")
-    return enumerate((line.removesuffix("\r") for line in lines), block.line)
-
-
-def head_of(block: Block) -> Block:
-    """The first lines of a block."""
-    lines = block.text.split(b"\n", SAMPLE)
-    return block._replace(text=b"\n".join(lines[:SAMPLE]))
-
-
 def open_lines(source: Source, shape: Shape) -> Tables:
     """The rows of a source of lines, each cut into named cells."""
     cut = _by_pattern(shape.line_pattern) if shape.format == TEXT else _parsed
     first = next(source.blocks)
-    records = [cut(line) for _, line in numbered(head_of(first)) if line.strip()]
+    records = [cut(line) for _, line in first.head(SAMPLE).lines() if line.strip()]
     names = list(
         dict.fromkeys(name for each in records if not isinstance(each, str) for name in each)
     )
     if not names:
         raise OddsError(
-            f"{source.name!r} has no line of a round among its first "
-            f"({records[0] if records else 'all are blank'}); mend the pattern or name another log"
+            f"{source.shown} has no row among its first lines "
+            f"({records[0] if records else 'all are blank'}); "
+            f"mend the pattern or name another {source.kind}"
         )
     if shape.new_shoe_pattern:
         names.append(SHOE_LINES)
 
     def rows(block: Block, wanted: Sequence[str], between: Between) -> Table:
         found: list[Row | Unreadable] = []
-        for number, line in numbered(block):
+        for number, line in block.lines():
             if between.has(line, number):
                 continue
             record = cut(line)
@@ -88,7 +77,7 @@ def open_lines(source: Source, shape: Shape) -> Tables:
         for block in chain([first], source.blocks):
             yield made(rows(block, wanted, between))
 
-    sample = rows(head_of(first), names, Between(shape))
+    sample = rows(first.head(SAMPLE), names, Between(shape))
     return Tables(names, "line", sample, read)
 
 

@@ -1,4 +1,4 @@
-"""Rows of a log in Parquet; nested values are cells as those of JSON are."""
+"""Rows in Parquet; nested values are cells as those of JSON are."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from odds.core.errors import OddsError
-from odds.files.sources import Source
-from odds.rounds.logs.lines import flattened
-from odds.rounds.logs.tables import SAMPLE, Column, Table, Tables, coded
+from odds.files.lines import flattened
+from odds.files.sources import Source, without_pyarrow
+from odds.files.tables import SAMPLE, Column, Table, Tables, coded
 
 _ROWS = 2**17
 """How many rows are read at a time."""
@@ -17,16 +17,25 @@ _ROWS = 2**17
 
 def open_parquet(source: Source) -> Tables:
     """The rows of a Parquet file."""
-    from pyarrow import ArrowException
-    from pyarrow.parquet import ParquetFile
+    try:
+        from pyarrow import ArrowException
+        from pyarrow.parquet import ParquetFile
+    except ImportError:
+        raise without_pyarrow(source.name, "Parquet", "give csv") from None
 
     faults = (ArrowException, OSError, UnicodeError)
-    broken = OddsError(f"{source.name!r} is no whole Parquet file; write it anew")
+    broken = OddsError(f"{source.shown} is no whole Parquet file; write it anew")
 
-    def batches(size: int, columns: list[str] | None = None) -> Iterator[Any]:
+    def opened() -> Any:
         try:
             # Else all of a row group would be read at once, however long it is.
-            file = ParquetFile(source.parquet, buffer_size=2**16, pre_buffer=False)
+            return ParquetFile(source.parquet, buffer_size=2**16, pre_buffer=False)
+        except faults:
+            raise broken from None
+
+    def batches(size: int, columns: list[str] | None = None) -> Iterator[Any]:
+        file = opened()
+        try:
             # Its threads may outlive the interpreter and abort it.
             yield from file.iter_batches(size, columns=columns, use_threads=False)
         except faults:
@@ -41,9 +50,10 @@ def open_parquet(source: Source) -> Tables:
 
     first = next(batches(SAMPLE), None)
     if first is None:
-        raise OddsError(f"{source.name!r} has no row; name a log of rounds")
+        raise OddsError(f"{source.shown} has no row; name a {source.kind}")
     sample, plain = _table(first, 1, None), first.schema.names
-    return Tables(list(sample.columns), "row", sample, read)
+    size = opened().metadata.num_rows
+    return Tables(list(sample.columns), "row", sample, read, size=size)
 
 
 def _top(name: str, plain: Sequence[str]) -> str:

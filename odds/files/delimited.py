@@ -1,4 +1,4 @@
-"""Rows of a log in csv and its like: quickly where a block is plain, with care where it is not."""
+"""Rows in csv and its like: quickly where a block is plain, with care where it is not."""
 
 import csv
 from collections.abc import Callable, Iterator, Sequence
@@ -9,16 +9,27 @@ from typing import Any
 import numpy as np
 
 from odds.core.errors import OddsError
+from odds.files.lines import Between
+from odds.files.shape import Shape, split_line
 from odds.files.sources import Block, Source
-from odds.rounds.logs.lines import Between, head_of, numbered
-from odds.rounds.logs.shape import Shape, split_line
-from odds.rounds.logs.tables import SHOE_LINES, Column, Row, Table, Tables, Unreadable, made, tabled
+from odds.files.tables import (
+    SAMPLE,
+    SHOE_LINES,
+    Column,
+    Row,
+    Table,
+    Tables,
+    Unreadable,
+    made,
+    tabled,
+)
 
 
 def open_delimited(source: Source, shape: Shape) -> Tables:
     """The rows of a source whose lines are cells with something between them."""
     first = next(source.blocks)
-    names, body, passed_over = _names(first, shape, source.name)
+    header, body, passed_over = _header(first, shape, source)
+    names = _names(header, shape)
     shoe = [SHOE_LINES] if shape.new_shoe_pattern else []
     special = shape.new_shoe_pattern or shape.skip_pattern
 
@@ -32,32 +43,36 @@ def open_delimited(source: Source, shape: Shape) -> Tables:
                 yield partial(_quickly, block, shape, names, wanted, careful)
 
     everything = [*names, *shoe]
-    sample = _careful(head_of(body), shape, names, everything, Between(shape))
-    return Tables(everything, "line", sample, read)
+    sample = _careful(body.head(SAMPLE), shape, names, everything, Between(shape))
+    return Tables(everything, "line", sample, read, header if shape.header else None)
 
 
-def _names(first: Block, shape: Shape, source: str) -> tuple[list[str], Block, list[Unreadable]]:
-    """The names of the columns, by number where the log has none, and the block after them.
+def _header(first: Block, shape: Shape, source: Source) -> tuple[Row, Block, list[Unreadable]]:
+    """The first row, and the block after it if it names the columns.
 
-    Also the lines before them that were passed over.
+    Also the lines before it that were passed over.
     """
     between, at = Between(shape), 0
-    for number, line in numbered(first):
+    for number, line in first.lines():
         if not between.has(line, number):
-            cells, header = split_line(line, shape.delimiter), number
+            header = Row(number, split_line(line, shape.delimiter))
             break
         at = first.text.index(b"\n", at) + 1 if b"\n" in first.text[at:] else len(first.text)
     else:
-        raise OddsError(f"{source!r} is empty; name a log of rounds")
+        raise OddsError(f"{source.shown} is empty; name a {source.kind}")
     if not shape.header:
-        return [str(place) for place in range(1, len(cells) + 1)], first, []
-    given = [cell.strip() for cell in cells]
-    names = [
+        return header, first, []
+    end = first.text.find(b"\n", at) + 1
+    return header, Block(first.text[end:] if end else b"", header.place + 1), between.told()
+
+
+def _names(header: Row, shape: Shape) -> list[str]:
+    """The names of the columns, by number where the table has none."""
+    given = [cell.strip() if shape.header else "" for cell in header.cells]
+    return [
         name if name and given.count(name) == 1 else str(place)
         for place, name in enumerate(given, 1)
     ]
-    end = first.text.find(b"\n", at) + 1
-    return names, Block(first.text[end:] if end else b"", header + 1), between.told()
 
 
 def _quickly(
@@ -72,12 +87,16 @@ def _quickly(
 
 def _plain(block: Block, shape: Shape, names: list[str], wanted: Sequence[str]) -> Table | None:
     """The rows of a block with a row on every line and a cell for every name, else None."""
-    from pyarrow import ArrowInvalid, BufferReader, dictionary, int32, string
-    from pyarrow.csv import ConvertOptions, ParseOptions, ReadOptions, read_csv
+    try:
+        from pyarrow import ArrowInvalid, BufferReader, dictionary, int32, string
+        from pyarrow.csv import ConvertOptions, ParseOptions, ReadOptions, read_csv
+    except ImportError:
+        return None
 
     text = block.text
     blank_lines = b"\n\n" in text or b"\n\r\n" in text or text.startswith((b"\n", b"\r"))
-    if blank_lines or shape.delimiter == " ":
+    open_quote = text.count(b'"') % 2  # which would end with the text and not be told
+    if blank_lines or open_quote or shape.delimiter == " ":
         return None
     lines = text.count(b"\n") + (not text.endswith(b"\n") and bool(text))
     cells: Any = dictionary(int32(), string())
@@ -109,11 +128,11 @@ def _plain(block: Block, shape: Shape, names: list[str], wanted: Sequence[str]) 
 def _careful(
     block: Block, shape: Shape, names: list[str], wanted: Sequence[str], between: Between
 ) -> Table:
-    """The rows of any block; lines between rounds are none, others with other cells unreadable."""
+    """The rows of any block; lines between rows are none, others with other cells unreadable."""
     read: list[tuple[int, str]] = []  # the lines of the row at hand
 
     def lines() -> Iterator[str]:
-        for number, line in numbered(block):
+        for number, line in block.lines():
             if not between.has(line, number):
                 read.append((number, line))
                 yield line + "\n"

@@ -1,0 +1,71 @@
+"""What a house states besides its bets, as data: limits, the bank, and insurance on offer."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from odds.bets.paytable import Bet
+from odds.core.errors import OddsError
+
+
+class Limit(NamedTuple):
+    """An aggregate limit: the most that the wins on some bets may come to in one round, in money.
+
+    Above it each win is cut to its share, and bets for the Dealer are paid even money.
+    """
+
+    bets: tuple[str, ...]
+    amount: Fraction
+    clause: str = ""
+    dealer_clause: str = ""
+
+
+def no_limit(bet: Bet, limits: Iterable[Limit], game: str = "") -> OddsError:
+    """An error for a bet that falls under none of the limits, of a game if one is named."""
+    limited = [name for limit in limits for name in limit.bets]
+    remedy = f"the limited bets are {', '.join(limited)}"
+    if not limited:
+        remedy = "no bet of it has; write a game that extends it with a [[limit]]"
+    of = f" of {game}" if game else ""
+    return OddsError(f"bet {bet.id!r}{of} has no aggregate limit; {remedy}")
+
+
+class Bank(NamedTuple):
+    """What a Player who takes the bank banks: a bet, and commission on the net win of the round."""
+
+    bet: str
+    commission: Fraction
+    clause: str = ""
+
+
+class Offer(NamedTuple):
+    """A line of an insurance table: a window, the side that is insured, points, and odds.
+
+    The window is after four cards or after the fifth, the Player's third. The bet wins when the
+    insured side loses; a tie returns it, unless the line says that a tie wins.
+    """
+
+    stage: int
+    side: str
+    player: tuple[int, ...]
+    banker: tuple[int, ...]
+    odds: Fraction
+    tie_wins: bool = False
+    clause: str = ""
+
+
+class Insurance(NamedTuple):
+    """The lines on offer, and how many original bets insurance may pay at the most in all."""
+
+    offers: tuple[Offer, ...]
+    limit: Fraction
+    clause: str = ""
+
+    def largest_stake(self, offer: Offer, original: Fraction) -> Fraction:
+        """The most that may be staked on a line to insure so large an original bet.
+
+        >>> three_to_one = Offer(4, "banker", (5,), (6,), Fraction(3))
+        >>> Insurance((three_to_one,), limit=Fraction(1)).largest_stake(three_to_one, Fraction(100))
+        Fraction(100, 3)
+        """
+        return self.limit * original / offer.odds
