@@ -1,6 +1,7 @@
 """Bets of several tables side by side."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from odds.core.errors import OddsError, unknown
 from odds.core.reading import INFINITE

@@ -14,7 +14,7 @@ from odds.report.writers.seen import SeenColumn, SeenSheet
 _GAP = "  "
 _NARROWEST = 16
 """To how little room prose is broken before a column is left out instead."""
-_PIECES = re.compile(r"[^ /,]*[/,]+|[^ /,]+| +")
+_PIECES = r"[^ /,]*[/,]+|[^ /,]+| +"
 
 
 def broken(text: str, width: int | None) -> list[str]:
@@ -55,7 +55,7 @@ def _parts(word: str, width: int) -> list[str]:
         return [over + line, under]
     return [
         piece[at : at + width]
-        for piece in _PIECES.findall(word)
+        for piece in re.findall(_PIECES, word)
         for at in range(0, len(piece), width)
     ]
 
