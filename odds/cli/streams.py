@@ -37,7 +37,7 @@ class Held(io.TextIOBase):
             from tempfile import TemporaryFile  # few answers are so long
 
             short = self._text
-            self._text = TemporaryFile(
+            self._text = TemporaryFile(  # noqa: SIM115  closed with the process
                 "w+", encoding="utf-8", errors="backslashreplace", newline=""
             )
             short.seek(0)
