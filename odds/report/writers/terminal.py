@@ -1,17 +1,16 @@
 """An answer for a person at a terminal."""
 
+from odds.core.text import one_line
 from odds.report.answer import Answer
 from odds.report.writers.lines import paragraph, table_lines
-from odds.report.writers.seen import seen_notes, seen_sheets
+from odds.report.writers.seen import seen_facts, seen_notes, seen_sheets
 from odds.report.writers.style import Style
 
 
 def terminal_text(answer: Answer, style: Style) -> str:
     """The answer in lines that fit the width."""
-    facts = [
-        fact.words for fact in answer.facts if fact.words and (style.exact or not fact.exact_only)
-    ]
-    head = "\n".join(paragraph(line, style.width) for line in (answer.title, *facts))
+    lines = [one_line(answer.title), *seen_facts(answer, style)]
+    head = "\n".join(paragraph(line, style.width) for line in lines)
     tables = [
         f"{paragraph(sheet.title, style.width)}\n{table_lines(sheet, style.width)}"
         for sheet in seen_sheets(answer, style)
