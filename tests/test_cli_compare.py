@@ -35,11 +35,9 @@ def test_one_game_over_several_shoes_as_each_alone() -> None:
 
 def test_games_side_by_side() -> None:
     games = ["bclc-mini", "online-baccarat", "egalite"]
-    table = odds("compare", *games, "--bet", "banker", "--bet", "small", "--digits", "4").stdout
-    line = {row.split()[0]: row.split()[1:] for row in table.splitlines() if row[:5] in
-            ("banke", "small")}  # fmt: skip
-    assert "House edge, rounded" in table
-    assert line["banker"][:2] == ["egalite", "114753351728/10847218479825"]  # the last section
+    table = odds("compare", *games, "banker", "small").stdout
+    assert table == odds("compare", *games, "--bet", "banker", "--bet", "small").stdout
+    assert "\nHouse edge\n" in table
     edges = next(row for row in table.splitlines() if row.startswith("banker")).split()
     assert edges == ["banker", "1.0579%", "1.0579%", "1.0579%"]
     small = next(row for row in table.splitlines() if row.startswith("small"))

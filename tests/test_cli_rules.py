@@ -69,7 +69,7 @@ def test_every_problem_is_reported_in_one_go(tmp_path: Path) -> None:
     rows = list(
         csv.DictReader(io.StringIO(odds("rules", "check", str(mine), "--format", "csv").stdout))
     )
-    assert [row["in_order"] for row in rows] == ["False"] * 3
+    assert [row["in_order"] for row in rows] == ["false"] * 3
     table = odds("rules", "check", str(mine))
     assert table.returncode == 2
     assert "Problems: 3" in table.stdout

@@ -75,9 +75,10 @@ def test_the_grid_sums_and_is_symmetric() -> None:
     assert found["player_hands"] == found["banker_hands"]
     rows = list(csv.DictReader(io.StringIO(odds("grid", GAME, "--format", "csv").stdout)))
     assert len(rows) == sum(len(found[table]) for table in TABLES)
-    assert rows[0]["case"] == "Player wins"
-    assert next(row["case"] for row in rows if row["weight"] == "264") == "hand nine, faces 2"
-    assert "Banker's hand," not in odds("grid", GAME).stdout
+    assert rows[0]["end"] == "Player wins"
+    nines = [(row["hand"], row["faces"]) for row in rows if row["weight"] == "[264]"]
+    assert nines[0] == ("nine", "2")
+    assert "The Banker's hands" not in odds("grid", GAME).stdout
 
 
 def test_the_grid_of_hands_under_way_and_of_none() -> None:
@@ -85,10 +86,11 @@ def test_the_grid_of_hands_under_way_and_of_none() -> None:
     kings = found["player_hands"][0]
     assert (kings["hand"], kings["weight"], kings["denominator"]) == ("three kings", 1, 49)
     assert {case["denominator"] for case in found["banker_hands"]} == {1176}
-    assert "Banker's hand," in odds("grid", GAME, "--player", "K K", "--banker", "K").stdout
-    assert "Banker's hand," not in odds("grid", GAME, "--player", "K Q", "--banker", "Q K").stdout
-    across = odds("grid", GAME, "--player", "K K K").stdout.partition("(across)")[2]
-    assert re.search(r"nine( +0\.000000%){12}\n", across)
+    apart, alike = (["--player", "K K", "--banker", "K"], ["--player", "K Q", "--banker", "Q K"])
+    assert "The Banker's hands" in odds("grid", GAME, *apart).stdout
+    assert "The Banker's hands" not in odds("grid", GAME, *alike).stdout
+    across = odds("grid", GAME, "--player", "K K K", "--wide").stdout.partition("(across)")[2]
+    assert re.search(r"nine( +0\.0000%){12}\n", across)
     void = answer("grid", GAME, "--shoe", "A=5")
     assert [case["end"] for case in void["winners"] if case["weight"]] == ["void"]
     assert "player_hands" not in void
@@ -243,9 +245,11 @@ def test_what_a_ranking_without_tie_break_says(tmp_path: Path) -> None:
     done = odds("rules", str(mine))
     assert "first two cards of one rank" not in done.stdout
     assert "two of one line   tie" in done.stdout
-    assert "against three-card, 0% of the net win" in done.stdout
-    assert "parted by" in odds("grid", GAME).stdout
-    assert "parted by" not in odds("grid", str(mine)).stdout
+    assert "against three-card, commission 0% of the net win" in odds(
+        "rules", str(mine), "--wide"
+    ).stdout
+    assert "The Player's ranks" in odds("grid", GAME).stdout
+    assert "The Player's ranks" not in odds("grid", str(mine)).stdout
 
 
 REFUSED = [
@@ -295,4 +299,5 @@ def test_more_decks_are_answered_with_a_warning() -> None:
     assert "a shoe of 2 decks lies outside the rules of bclc-three-card, which allow 1 deck" in (
         done.stderr
     )
-    assert f"{104 * 103 * 102 // 6 * (101 * 100 * 99 // 6)}" in done.stdout
+    exactly = odds("bets", GAME, "--decks", "2", "--exact").stdout
+    assert f"{104 * 103 * 102 // 6 * (101 * 100 * 99 // 6):,}" in exactly

@@ -30,7 +30,10 @@ BROKEN = [
     ),
     ('title = "Commission', r'title = "\n', "is no line of plain text; write some in quotes"),
     ("[void]", "[vod]", "unknown field 'vod'; did you mean 'void'?"),
-    ('notes = ["5.1.3', 'notes = [1, "5.1.3', "notes: note = 1 is no line of plain"),
+    ("notes = [{", "notes = [1, {", "notes: note = 1 is no line of plain"),
+    ('about = ["void"]', "about = []", "note 1: about = [] will not do; write a list of bets or"),
+    ('about = ["void"]', 'about = ["vod"]', "note 1: unknown topic 'vod'; did you mean 'void'?"),
+    ('about = ["void"]', 'abut = ["void"]', "note 1: unknown field 'abut'; did you mean 'about'?"),
     ('id = "rws-commission"', 'id = "RWS commission"', "id 'RWS commission' will not do; use"),
     ('id = "rws-commission"', "id = nan", "id = nan is no line of plain text"),
     (

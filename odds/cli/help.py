@@ -10,8 +10,8 @@ JOBS = {
     "Look up": ("games", "rules", "bets", "grid", "covariance", "compare", "graph"),
     "Insurance": ("insurance",),
     "Limits and bank": ("limits", "bank"),
-    "Simulators and logs": ("verify", "simulate", "replay"),
-    "Many shoes": ("evaluate",),
+    "Verify": ("verify", "simulate", "replay"),
+    "Files": ("evaluate",),
 }
 """The commands by what a person wants to do."""
 COMMANDS = tuple(name for names in JOBS.values() for name in names)

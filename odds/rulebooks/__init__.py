@@ -2,6 +2,7 @@
 
 import os
 
+from odds.core.errors import OddsError
 from odds.rulebooks.files import game_groups, game_ids, line_of
 from odds.rulebooks.heritage import cited, inherit
 from odds.rulebooks.problems import RulebookError
@@ -9,7 +10,24 @@ from odds.rulebooks.reader import read_rulebook
 from odds.rulebooks.rulebook import Rulebook
 from odds.rulebooks.values import Table, ValueReader
 
-__all__ = ["Rulebook", "RulebookError", "game_groups", "game_ids", "load_rulebook"]
+__all__ = [
+    "Rulebook",
+    "RulebookError",
+    "game_groups",
+    "game_ids",
+    "games_with_bet",
+    "load_rulebook",
+]
+
+
+def games_with_bet(bet: str) -> list[str]:
+    """The built-in games that offer a bet of this id.
+
+    >>> games_with_bet("gold-7")
+    ['bclc-ruby-9', 'bclc-ruyi', 'bclc-ruyi-commission']
+    """
+    books = map(load_rulebook, game_ids())
+    return [book.id for book in books if bet in {each.id for each in book.bets}]
 
 
 def load_rulebook(game: str | os.PathLike[str]) -> Rulebook:
@@ -18,8 +36,13 @@ def load_rulebook(game: str | os.PathLike[str]) -> Rulebook:
     >>> load_rulebook("bclc-mini").decks.allowed
     (6, 7, 8)
     """
+    name = os.fspath(game)
+    if not name.endswith(".toml") and name not in game_ids() and (having := games_with_bet(name)):
+        raise OddsError(
+            f"{name!r} is no game but a bet of {', '.join(having)}; name one of these games first"
+        )
     book, base = None, Table()
-    for file, table in reversed(line_of(os.fspath(game))):
+    for file, table in reversed(line_of(name)):
         read = ValueReader(file)
         book = read_rulebook(read, inherit(read, base, table) if book else table, book)
         if read.problems:

@@ -10,7 +10,7 @@ from odds.rulebooks.files import printable
 from odds.rulebooks.problems import Problem
 
 COLUMNS = (
-    Column("file", "file"),
+    Column("file", "file", Kind.PROSE),
     Column("place", "place", Kind.PROSE),
     Column("text", "problem and remedy", Kind.PROSE),
 )
