@@ -24,6 +24,6 @@ bench:
 reports:
     python -m tests.reports
 
-# Renew the outputs in the README.
-readme:
-    python -m tests.readme
+# Renew the outputs in the README and in docs/.
+docs:
+    python -m tests.support.documents

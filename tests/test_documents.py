@@ -1,4 +1,4 @@
-"""What is written down is what the program does: README and reports."""
+"""What is written down is what the program does: README, guides and reports."""
 
 import re
 from pathlib import Path
@@ -6,21 +6,51 @@ from pathlib import Path
 import pytest
 
 from odds import game_ids
-from tests.readme import README, with_real_output
+from odds.cli.help import COMMANDS
 from tests.reports import FOLDER, report
+from tests.support.documents import DOCUMENTS, GUIDES, README, ROOT, shown_lines, with_real_output
+
+each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 
 
-def test_every_command_and_line_of_the_readme_has_its_real_output() -> None:
-    text = README.read_text(encoding="utf-8")
-    assert text.count("\n$ odds ") >= 10
+@each_document
+def test_every_command_and_line_has_its_real_output(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
     assert with_real_output(text) == text
+
+
+@each_document
+def test_what_is_shown_fits_into_80_columns(document: Path) -> None:
+    shown = shown_lines(document.read_text(encoding="utf-8"))
+    assert shown
+    assert [line for line in shown if len(line) > 80] == []
+
+
+@each_document
+def test_every_link_leads_somewhere(document: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8"))
+    assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+def test_readme_is_short_and_names_every_guide() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= 200
+    assert [path.name for path in GUIDES if f"(docs/{path.name})" not in text] == []
+
+
+def test_guides_show_every_command_of_the_program() -> None:
+    shown = "\n".join(
+        line for path in GUIDES for line in shown_lines(path.read_text(encoding="utf-8"))
+    )
+    assert shown.count("\n$ odds ") >= 50
+    assert [name for name in COMMANDS if f"odds {name}" not in shown] == []
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:
     commands = re.findall(r"```sh\n(.*)\n```", README.read_text(encoding="utf-8"))
     assert commands[0].endswith("/odds bets rws-commission")
     assert commands[1].endswith("/just test")
-    assert "Install and pass the tests:" in (Path(README).parent / ".ci" / "run").read_text()
+    assert "Install and pass the tests:" in (ROOT / ".ci" / "run").read_text()
 
 
 @pytest.mark.parametrize("game", game_ids())
