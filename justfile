@@ -22,7 +22,7 @@ bench:
 
 # Write reports/ anew: each built-in game's rules, bets, grid and covariance.
 reports:
-    python -m tests.reports
+    python -m tests.support.reports
 
 # Renew the outputs in the README and in docs/.
 docs:

@@ -7,8 +7,8 @@ import pytest
 
 from odds import game_ids
 from odds.cli.help import COMMANDS
-from tests.reports import FOLDER, report
 from tests.support.documents import DOCUMENTS, GUIDES, README, ROOT, shown_lines, with_real_output
+from tests.support.reports import FOLDER, report
 
 each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.program import shell
+from tests.support.program import shell
 
 ROOT = Path(__file__).parent.parent.parent
 README = ROOT / "README.md"
