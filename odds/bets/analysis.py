@@ -86,17 +86,16 @@ class BetAnalysis(NamedTuple):
         return self._probability("lose") / wins if wins else None
 
     def _probability(self, kind: str) -> Fraction:
-        return sum((o.probability for o in self.outcomes if o.kind == kind), Fraction())
+        return Fraction(sum(o.weight for o in self.outcomes if o.kind == kind), self.denominator)
 
     def _mean(self, power: int) -> Fraction | None:
-        mean = Fraction()
-        for outcome in self.outcomes:
-            if not outcome.weight:
-                continue
-            if outcome.pays is None:
-                return None
-            mean += outcome.probability * outcome.pays**power
-        return mean
+        weights = [outcome.weight for outcome in self.outcomes if outcome.weight]
+        amounts = _in_units([outcome.pays for outcome in self.outcomes if outcome.weight])
+        if amounts is None:
+            return None
+        unit, pays = amounts
+        total = sum(weight * each**power for weight, each in zip(weights, pays, strict=True))
+        return Fraction(total, self.denominator * unit**power)
 
 
 def analyse(bet: Bet, coups: Distribution[End]) -> BetAnalysis:

@@ -4,7 +4,6 @@ import os
 
 from odds.core.errors import OddsError
 from odds.rulebooks.files import game_groups, game_ids, line_of
-from odds.rulebooks.heritage import cited, inherit
 from odds.rulebooks.problems import RulebookError
 from odds.rulebooks.reader import read_rulebook
 from odds.rulebooks.rulebook import Rulebook
@@ -41,13 +40,25 @@ def load_rulebook(game: str | os.PathLike[str]) -> Rulebook:
         raise OddsError(
             f"{name!r} is no game but a bet of {', '.join(having)}; name one of these games first"
         )
-    book, base = None, Table()
-    for file, table in reversed(line_of(name)):
+    *extending, (file, table) = line_of(name)
+    book = _read(file, table, None)
+    if not extending:
+        return book
+    from odds.rulebooks.heritage import cited, inherit  # many games extend none
+
+    base = cited(table, book.id)
+    for file, table in reversed(extending):
         read = ValueReader(file)
-        book = read_rulebook(read, inherit(read, base, table) if book else table, book)
-        if read.problems:
-            raise RulebookError(read.problems)
-        own = cited(table, book.id)
-        base = inherit(read, base, own) if book.parent else own
-    assert book
+        book = _read(file, inherit(read, base, table), book, read)
+        base = inherit(read, base, cited(table, book.id))
+    return book
+
+
+def _read(
+    file: str, table: Table, parent: Rulebook | None, read: ValueReader | None = None
+) -> Rulebook:
+    read = read or ValueReader(file)
+    book = read_rulebook(read, table, parent)
+    if read.problems:
+        raise RulebookError(read.problems)
     return book

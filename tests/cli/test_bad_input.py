@@ -27,7 +27,7 @@ BAD = [
     (["bets", "rws-commission", "--decks", "2.5"], "--decks '2.5': '2.5' is no number of decks"),
     (["bets", "rws-commission", "--decks", "٣"], "is no number of decks"),
     (["bets", "rws-commission", "--decks", "9" * 5000], "is no number of decks"),
-    (["bets", "rws-commission", "--decks", "inf", "--without", "A"], "cannot leave an infinite shoe"),
+    (["bets", "rws-commission", "--decks", "inf", "--without", "A"], "cannot leave an infinite"),
     (["bets", "rws-commission", "--pay", "tie"], "--pay 'tie': this is no payout of a bet"),
     (["bets", "rws-commission", "--pay", "tie=x"], "--pay 'tie=x': 'x' is no payout; write odds"),
     (["bets", "rws-commission", "--pay", "tei=8"], "unknown bet 'tei'; did you mean 'tie'?"),

@@ -9,9 +9,10 @@ from odds import game_ids, load_rulebook
 from tests.support.program import odds
 
 FOLDER = Path(__file__).parents[2] / "reports"
-COMMANDS = (["rules"], ["bets"], ["grid"], ["covariance"])
-INSURANCE = (["insurance", "table"], ["insurance", "value"])
-BANK = (["bank", "--stake", "100", "--stake", "100", "--dealer", "100"],)
+EXACT = "--exact"
+COMMANDS = (["rules"], ["bets", EXACT], ["grid", EXACT], ["covariance", EXACT])
+INSURANCE = (["insurance", "table", EXACT], ["insurance", "value", EXACT])
+BANK = (["bank", "--stake", "100", "--stake", "100", "--dealer", "100", EXACT],)
 
 
 def report(game: str) -> str:

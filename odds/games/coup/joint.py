@@ -8,6 +8,7 @@ out together, from the sums of what they took out of the shoe.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from odds.core.cards import VALUES, Points, Total, total_of
@@ -140,20 +141,39 @@ class _Draws:
     """The ways to go on from situations with these weights: no card, one card or two, by points."""
 
     def __init__(self, points: tuple[int, ...], step: int, by_drawn: dict[Drawn, int]) -> None:
-        gone = [0] * 10  # of each value, summed over the situations by weight
-        both_gone = [[0] * 10 for _ in range(10)]  # products of two values, summed likewise
-        for drawn, ways in by_drawn.items():
+        self._points, self._step, self._by_drawn = points, step, by_drawn
+        self.none = sum(by_drawn.values())
+        self.left = sum(points) - step * len(next(iter(by_drawn)))
+
+    # Of most situations no card is drawn, or one; so what more takes is found when it is needed.
+
+    @cached_property
+    def _gone(self) -> list[int]:
+        """How many of each value are gone, summed over the situations by weight."""
+        gone = [0] * 10
+        for drawn, ways in self._by_drawn.items():
             for one in drawn:
                 gone[one] += ways
+        return gone
+
+    @cached_property
+    def _both_gone(self) -> list[list[int]]:
+        """The products of how many of two values are gone, summed likewise."""
+        both_gone = [[0] * 10 for _ in range(10)]
+        for drawn, ways in self._by_drawn.items():
+            for one in drawn:
                 row = both_gone[one]
                 for two in drawn:
                     row[two] += ways
-        self._points, self._step, self._gone, self._both_gone = points, step, gone, both_gone
-        self.none = sum(by_drawn.values())
-        self.one = [
-            count * self.none - step * missing for count, missing in zip(points, gone, strict=True)
+        return both_gone
+
+    @cached_property
+    def one(self) -> list[int]:
+        """The ways to draw each of the ten values."""
+        return [
+            count * self.none - self._step * missing
+            for count, missing in zip(self._points, self._gone, strict=True)
         ]
-        self.left = sum(points) - step * len(next(iter(by_drawn)))
 
     def two(self, first: int) -> list[int]:
         """The ways to draw this card and then each of the ten values."""

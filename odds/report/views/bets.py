@@ -34,16 +34,20 @@ OUTCOMES = (
 def bet_figures(one: BetAnalysis) -> tuple[object, ...]:
     """The figures of a bet, for the columns `FIGURES`."""
     absent = NOT_STATED if one.rtp is None else None
+
+    def stated(figure: object) -> object:
+        return absent if figure is None else figure
+
     return (
         one.bet.id,
-        absent if one.expected_value is None else one.expected_value,
-        absent if one.house_edge is None else one.house_edge,
-        absent if one.rtp is None else one.rtp,
-        absent if one.edge_on_resolved is None else one.edge_on_resolved,
+        stated(one.expected_value),
+        stated(one.house_edge),
+        stated(one.rtp),
+        stated(one.edge_on_resolved),
         one.hit_frequency,
-        absent if one.variance is None else one.variance,
+        stated(one.variance),
         one.fair_odds,
-        absent if one.standard_deviation is None else one.standard_deviation,
+        stated(one.standard_deviation),
     )
 
 
