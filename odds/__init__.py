@@ -2,7 +2,7 @@
 
 >>> from odds import Table
 >>> Table("rws-commission", decks=6).bet("banker").house_edge
-Fraction(131234912256, 12429962345705)
+Fraction(460294100, 43594702723)
 """
 
 from importlib import import_module

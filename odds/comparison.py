@@ -1,6 +1,7 @@
 """Bets of several tables side by side."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from odds.core.errors import OddsError, unknown
 from odds.core.reading import INFINITE
@@ -9,14 +10,20 @@ from odds.report.views.compare import Compared, Comparison
 from odds.table import Table
 
 
-def compare(tables: Sequence[Table] | Mapping[str, Table], bets: Sequence[str] = ()) -> Comparison:
+def compare(
+    tables: Sequence[Table] | Mapping[str, Table],
+    bets: Sequence[str] = (),
+    pay: Mapping[str, Fraction | int | str] | None = None,
+    commission: Fraction | str | None = None,
+) -> Comparison:
     """The bets of several tables, all or those named, wherever they are offered.
 
-    The tables are called as the mapping has them, or by what they differ in.
+    The tables are called as the mapping has them, or by what they differ in. `pay` and
+    `commission` are as in `Table.bets`.
 
     >>> found = compare([Table("rws-commission", decks=n) for n in (6, 8)], ["tie"])
     >>> [(one.label, float(one.bets["tie"].house_edge)) for one in found.compared]
-    [('6 decks', 0.14438216401234606), ('8 decks', 0.14359629273877757)]
+    [('6 decks', 0.1443815979778091), ('8 decks', 0.14359628778723826)]
     """
     named = tables if isinstance(tables, Mapping) else _named(tables)
     if not named:
@@ -26,15 +33,15 @@ def compare(tables: Sequence[Table] | Mapping[str, Table], bets: Sequence[str] =
         if name not in offered:
             raise unknown("bet", name, offered, f"these games have {', '.join(offered)}")
     games = dict.fromkeys(table.rulebook.id for table in named.values())
-    found = tuple(Compared(label, _bets(table, bets)) for label, table in named.items())
-    return Comparison(", ".join(games), found)
-
-
-def _bets(table: Table, only: Sequence[str]) -> Bets:
-    own = [bet.id for bet in table.rulebook.bets if bet.id in only]
-    if only and not own:
-        return Bets(table.situation, (), table.situation.coups(()).denominator)
-    return table.bets(*own)
+    found = []
+    for label, table in named.items():
+        own = [bet.id for bet in table.rulebook.bets if bet.id in bets]
+        if bets and not own:
+            none = Bets(table.situation, (), table.situation.coups(()).denominator)
+            found.append(Compared(label, none))
+        else:
+            found.append(Compared(label, table.bets(*own, pay=pay, commission=commission)))
+    return Comparison(", ".join(games), tuple(found))
 
 
 def _named(tables: Sequence[Table]) -> dict[str, Table]:

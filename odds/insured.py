@@ -31,7 +31,7 @@ GROUPS = ("lines", "cells")
 class Insured:
     """The insurance of a game, at a shoe and a coup.
 
-    >>> from odds.table import Table
+    >>> from odds import Table
     >>> Table("rws-insurance", decks=6).insurance
     <insurance of rws-insurance, 6 decks, 312 cards left to deal>
     """
@@ -50,7 +50,7 @@ class Insured:
     def table(self, *beside: "Insured") -> InsuranceTable:
         """What the lines are worth, and the cells inside them; of other shoes beside this one.
 
-        >>> from odds.table import Table
+        >>> from odds import Table
         >>> four, eight = (Table("rws-insurance", decks=decks).insurance for decks in (4, 8))
         >>> [len(shoe.lines) for shoe in four.table(eight).shoes]
         [15, 15]
@@ -65,7 +65,7 @@ class Insured:
     def cells(self) -> InsuranceCells:
         """Every window for both hands, on offer or not.
 
-        >>> from odds.table import Table
+        >>> from odds import Table
         >>> len(Table("rws-insurance").insurance.cells())
         252
         """
@@ -83,13 +83,13 @@ class Insured:
 
         For a bet on either hand, or on one `side`; `stake` is one to show instead of the largest.
 
-        >>> from odds.table import Table
+        >>> from odds import Table
         >>> table = Table("rws-insurance", player="3 2", banker="K 6")
         >>> table.insurance.quote(side="banker")["banker"].favours
         'the bettor'
         """
         if side is not None and side not in SIDES:
-            raise OddsError(f"{side!r} is no hand; write player or banker")
+            raise OddsError(f"{side!r} is no hand to insure; write player or banker")
         situation = self._situation
         book = situation.rulebook
         window = window_of(book.tableau, situation.coup)
@@ -105,7 +105,7 @@ class Insured:
     ) -> InsuranceMade:
         """The highest odds, in steps, that leave the house its edge: for each line or each cell.
 
-        >>> from odds.table import Table
+        >>> from odds import Table
         >>> made = Table("rws-insurance").insurance.make(edge="4%", step="1/2", group="cells")
         >>> len(made), made.made[0].odds
         (252, Fraction(1, 2))
@@ -122,7 +122,7 @@ class Insured:
     def value(self) -> InsuranceValue:
         """What insuring whenever it pays is worth, to a bettor who goes by points or by cards.
 
-        >>> from odds.table import Table
+        >>> from odds import Table
         >>> worth = Table("rws-insurance", decks="inf").insurance.value()["player"]
         >>> worth.by_points == worth.by_cards
         True

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from odds.bets.bank import BankValue, Opponent, bank_value
-from odds.bets.limits import Capped, Stake, capped, capped_hands
 from odds.bets.paytable import Bet
 from odds.core.cards import show_cards
 from odds.core.distribution import Distribution
@@ -13,8 +11,12 @@ from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import counted
 from odds.games.round import Coup, End
-from odds.games.three_card.rounds import Watch, unwatched
 from odds.rulebooks import Rulebook
+
+if TYPE_CHECKING:
+    from odds.bets.bank import BankValue, Opponent
+    from odds.bets.limits import Capped, Stake
+    from odds.games.three_card.rounds import Watch
 
 
 class Situation(NamedTuple):
@@ -38,26 +40,40 @@ class Situation(NamedTuple):
         """The joint distribution, as coarse as serves the bets."""
         return self.rulebook.coups(self.shoe, self.coup, bets)
 
+    # What only some questions need is imported when they are asked, to start soon.
+
     def capped(
-        self, stakes: Sequence[Stake], amount: Fraction | None = None, watch: Watch = unwatched
-    ) -> list[Capped]:
+        self,
+        stakes: "Sequence[Stake]",
+        amount: Fraction | None = None,
+        watch: "Watch | None" = None,
+    ) -> "list[Capped]":
         """The stakes of one round, on one hand or on several, under each limit they fall under.
 
         Each limit is the rulebook's, or of another amount.
         """
+        from odds.bets.limits import capped, capped_hands
+        from odds.games.three_card.rounds import unwatched
+
         limits = self.rulebook.limits
         if len({stake.hand for stake in stakes}) < 2:
             return capped(limits, self.coups([stake.bet for stake in stakes]), stakes, amount)
         self._refuse_player("several hands", "give one stake")
         bank, ranking = self.coup.banker, self.rulebook.ranking
-        return capped_hands(limits, ranking, self.shoe, stakes, amount, bank, watch)
+        return capped_hands(limits, ranking, self.shoe, stakes, amount, bank, watch or unwatched)
 
-    def bank_value(self, opponents: Sequence[Opponent], watch: Watch = unwatched) -> BankValue:
+    def bank_value(
+        self, opponents: "Sequence[Opponent]", watch: "Watch | None" = None
+    ) -> "BankValue":
         """What it is worth to take the bank against these opponents."""
+        from odds.bets.bank import bank_value
+        from odds.games.three_card.rounds import unwatched
+
         terms = self.rulebook.taken_bank
         self._refuse_player("the hands against the bank", "give those of the bank alone")
         bet, ranking = self.rulebook.bet(terms.bet), self.rulebook.ranking
-        return bank_value(terms, bet, ranking, self.shoe, opponents, self.coup.banker, watch)
+        cards = self.coup.banker
+        return bank_value(terms, bet, ranking, self.shoe, opponents, cards, watch or unwatched)
 
     def _refuse_player(self, hands: str, remedy: str) -> None:
         """Where hands are many, cards known of a Player are nobody's."""

@@ -3,45 +3,38 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from math import inf
-from os import PathLike, fspath
+from os import fspath
 from typing import TYPE_CHECKING
 
-from odds.bets.analysis import BetAnalysis, analyse, covariances, joint_rows
-from odds.bets.bank import Opponent
-from odds.bets.grid import coup_grid, hand_grid
-from odds.bets.limits import Stake
 from odds.bets.paytable import Bet
-from odds.core.cards import Rank, read_cards, read_rank
+from odds.core.cards import Rank
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
-from odds.core.numbers import read_amount, read_odds, read_rate
-from odds.core.reading import INFINITE, read_decks, read_shoe
+from odds.core.numbers import read_odds, read_rate
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
-from odds.games.three_card.rounds import Watch, unwatched
-from odds.insured import Insured
-from odds.report.views.bank import BankTaken
-from odds.report.views.bets import Bets
-from odds.report.views.covariance import Covariances
-from odds.report.views.graph import RoundGraph
-from odds.report.views.grid import Grid
-from odds.report.views.limits import Limits
-from odds.report.views.rules import Rules
-from odds.rulebooks import Rulebook, load_rulebook
+from odds.given import Amount, Cards, Stakes, amount_of, cards_of, pairs_of, rulebook_of, shoe_of
+from odds.rulebooks import Rulebook
 from odds.situation import Situation
 
+# What only some questions need is imported when they are asked, to start soon.
 if TYPE_CHECKING:
+    from os import PathLike
+
+    from odds.bets.analysis import BetAnalysis
+    from odds.bets.limits import Stake
+    from odds.games.three_card.rounds import Watch
+    from odds.insured import Insured
+    from odds.report.views.bank import BankTaken
+    from odds.report.views.bets import Bets
+    from odds.report.views.covariance import Covariances
+    from odds.report.views.graph import RoundGraph
+    from odds.report.views.grid import Grid
     from odds.report.views.layout import LogLayout
+    from odds.report.views.limits import Limits
+    from odds.report.views.rules import Rules
     from odds.report.views.verify import Judgement
     from odds.rounds.logs.log import Batch, Hints, Log
-
-Cards = str | Iterable[Rank]
-"""Cards as people write them, such as "9 K" or "9K", or as ranks."""
-Amount = int | str | Fraction
-"""An amount of money, such as 2000, "12.50" or a fraction."""
-Stakes = Mapping[str, Amount] | Iterable[tuple[str, Amount]]
-"""Amounts on bets, as pairs where a bet has several."""
 
 
 class Table:
@@ -73,15 +66,15 @@ class Table:
         banker: Cards = (),
         coup: Coup | None = None,
     ) -> None:
-        rulebook = _rulebook(game)
-        number, full = _shoe(rulebook, decks, shoe)
-        gone = _cards("without", without)
+        rulebook = rulebook_of(game)
+        number, full = shoe_of(rulebook, decks, shoe)
+        gone = cards_of("without", without)
         if gone and full.endless:
             raise OddsError("cards cannot leave an infinite shoe; give a number of decks")
         if coup is not None and (player or banker):
             raise OddsError("coup and player or banker both say what lies on the table; give one")
         if coup is None:
-            coup = Coup(_cards("player", player), _cards("banker", banker))
+            coup = Coup(cards_of("player", player), cards_of("banker", banker))
         elif not isinstance(coup, Coup):
             raise OddsError(f"{coup!r} is no coup; give a Coup, or cards as player and banker")
         rulebook.play.check(coup)
@@ -135,7 +128,8 @@ class Table:
         <rws-commission, 8 decks, 413 cards left to deal, Player 9 K, Banker 3>
         """
         coup = Coup(
-            self.coup.player + _cards("player", player), self.coup.banker + _cards("banker", banker)
+            self.coup.player + cards_of("player", player),
+            self.coup.banker + cards_of("banker", banker),
         )
         self.rulebook.play.check(coup)
         self.shoe.without(coup.known)
@@ -147,7 +141,7 @@ class Table:
         >>> Table("rws-commission").without("A K")
         <rws-commission, 8 decks, 414 cards left to deal>
         """
-        shoe = self.shoe.without(_cards("without", cards))
+        shoe = self.shoe.without(cards_of("without", cards))
         shoe.without(self.coup.known)
         return self._at(self.situation._replace(shoe=shoe))
 
@@ -170,20 +164,23 @@ class Table:
         *bets: str,
         pay: Mapping[str, Fraction | int | str] | None = None,
         commission: Fraction | str | None = None,
-    ) -> Bets:
+    ) -> "Bets":
         """What bets are worth: all of the game, or those named.
 
         `pay` says what bets pay to 1 after commission, `commission` another rate of it.
 
         >>> Table("online-baccarat").bets("small", pay={"small": "3/2"})["small"].house_edge
-        Fraction(5213, 99015)
+        Fraction(19571, 370461)
         """
+        from odds.bets.analysis import analyse
+        from odds.report.views.bets import Bets
+
         chosen = self._chosen(bets, pay, commission)
         coups = self.situation.coups(chosen)
         found = tuple(analyse(bet, coups) for bet in chosen)
         return Bets(self.situation, found, coups.denominator)
 
-    def bet(self, bet: str) -> BetAnalysis:
+    def bet(self, bet: str) -> "BetAnalysis":
         """What one bet is worth.
 
         >>> Table("rws-commission").bet("tie").rtp
@@ -191,12 +188,15 @@ class Table:
         """
         return self.bets(bet)[bet]
 
-    def grid(self) -> Grid:
+    def grid(self) -> "Grid":
         """How rounds end, whatever the bets: totals, margins, cards dealt and naturals, or hands.
 
         >>> Table("bclc-mini").grid()["totals"].probability(9, 9)
         Fraction(16570328744, 1501922558745)
         """
+        from odds.bets.grid import coup_grid, hand_grid
+        from odds.report.views.grid import Grid
+
         play = self.rulebook.play
         if play.ranking:
             return Grid(self.situation, hand_grid(self.shoe, play.ranking, self.coup))
@@ -207,31 +207,38 @@ class Table:
         *bets: str,
         pay: Mapping[str, Fraction | int | str] | None = None,
         commission: Fraction | str | None = None,
-    ) -> Covariances:
+    ) -> "Covariances":
         """How the results of bets hang together: all of the game, or those named.
 
-        >>> Table("rws-commission").covariance()["tie", "banker"].covariance < 0
+        >>> Table("rws-commission").covariance()["player", "banker"].covariance < 0
         True
         """
+        from odds.bets.analysis import covariances, joint_rows
+        from odds.report.views.covariance import Covariances
+
         chosen = tuple(self._chosen(bets, pay, commission))
         coups = self.situation.coups(chosen)
         found = covariances(chosen, coups)
         return Covariances(self.situation, chosen, found, joint_rows(chosen, coups))
 
-    def rules(self) -> Rules:
+    def rules(self) -> "Rules":
         """What the rulebook says, with the clause for each part.
 
         >>> Table("bclc-mini").rules()
         <rules of bclc-mini: 6 bets, 6-8 decks>
         """
+        from odds.report.views.rules import Rules
+
         return Rules(self.rulebook)
 
-    def graph(self) -> RoundGraph:
+    def graph(self) -> "RoundGraph":
         """The round as a chart.
 
         >>> print(Table("bclc-mini").graph().mermaid()[:12])
         flowchart TD
         """
+        from odds.report.views.graph import RoundGraph
+
         return RoundGraph.of(self.rulebook)
 
     def limits(
@@ -240,8 +247,8 @@ class Table:
         *,
         dealer: Stakes = (),
         limit: Amount | None = None,
-        watch: Watch = unwatched,
-    ) -> Limits:
+        watch: "Watch | None" = None,
+    ) -> "Limits":
         """What stakes of one round are worth, Players' and for the Dealer, under a limit.
 
         `limit` is another amount than the rulebook's. In three-card games each stake of a Player
@@ -251,15 +258,19 @@ class Table:
         >>> Table("bclc-ruyi").limits([("gold-7", 2000), ("gold-7", 3000)], limit=100_000)
         <limits of bclc-ruyi, 8 decks, 416 cards left to deal: gold-7, jade-8 bites in 2.2534%>
         """
-        amount = None if limit is None else _amount(limit)
+        from odds.report.views.limits import Limits
+
+        amount = None if limit is None else amount_of(limit)
         given = [*self._stakes(stakes), *self._stakes(dealer, dealer=True)]
         return Limits(self.situation, tuple(self.situation.capped(given, amount, watch)))
 
-    def _stakes(self, stakes: Stakes, dealer: bool = False) -> list[Stake]:
+    def _stakes(self, stakes: Stakes, dealer: bool = False) -> "list[Stake]":
+        from odds.bets.limits import Stake
+
         book = self.rulebook
         return [
-            Stake(book.limited_bet(bet), _amount(amount), dealer, book.play.own_hands * number)
-            for number, (bet, amount) in enumerate(_pairs(stakes))
+            Stake(book.limited_bet(bet), amount_of(amount), dealer, book.play.own_hands * number)
+            for number, (bet, amount) in enumerate(pairs_of(stakes))
         ]
 
     def bank(
@@ -267,8 +278,8 @@ class Table:
         stakes: Iterable[Amount],
         *,
         dealer: Amount | None = None,
-        watch: Watch = unwatched,
-    ) -> BankTaken:
+        watch: "Watch | None" = None,
+    ) -> "BankTaken":
         """What it is worth to take the bank against the stakes of Players, and of the Dealer.
 
         Several hands take a while, and `watch` sees how the work goes on.
@@ -278,9 +289,12 @@ class Table:
         """
         if isinstance(stakes, str) or not isinstance(stakes, Iterable):
             raise OddsError(f"{stakes!r} are no stakes; give a list of amounts such as [100, 50]")
-        opponents = [Opponent(_amount(stake)) for stake in stakes]
+        from odds.bets.bank import Opponent
+        from odds.report.views.bank import BankTaken
+
+        opponents = [Opponent(amount_of(stake)) for stake in stakes]
         if dealer is not None:
-            opponents.append(Opponent(_amount(dealer), dealer=True))
+            opponents.append(Opponent(amount_of(dealer), dealer=True))
         return BankTaken(self.situation, self.situation.bank_value(opponents, watch))
 
     def verify(
@@ -351,12 +365,14 @@ class Table:
             raise OddsError("no log is named; name its files, - for standard input, or give counts")
 
     @property
-    def insurance(self) -> Insured:
+    def insurance(self) -> "Insured":
         """What there is to know of the game's insurance.
 
         >>> Table("rws-insurance", player="3 2", banker="K 6").insurance.quote()["banker"].favours
         'the bettor'
         """
+        from odds.insured import Insured
+
         return Insured(self.situation)
 
     def _chosen(
@@ -373,81 +389,7 @@ class Table:
         return self.rulebook.chosen_bets(bets, odds, rate)
 
 
-def _rulebook(game: object) -> Rulebook:
-    if isinstance(game, Rulebook):
-        return game
-    if isinstance(game, str | PathLike):
-        return load_rulebook(game)
-    raise OddsError(
-        f"{game!r} is no game; give the id of one such as 'rws-commission', the path of a "
-        "rulebook, or a Rulebook"
-    )
-
-
 def _names(files: "Sequence[str | PathLike[str]]") -> tuple[str, ...]:
     from odds.files.sources import name_of
 
     return tuple(name_of(fspath(file)) for file in files)
-
-
-def _pairs(stakes: object) -> list[tuple[str, object]]:
-    """Bets and amounts as they were given."""
-    each = stakes.items() if isinstance(stakes, Mapping) else stakes
-    given = list(each) if isinstance(each, Iterable) else [each]
-    pairs = [pair for pair in given if isinstance(pair, tuple | list) and len(pair) == 2]
-    if len(pairs) < len(given):
-        raise OddsError(
-            f"{stakes!r} are no stakes; give amounts by bet such as {{'gold-7': 2000}}, or pairs"
-        )
-    return [(str(bet), amount) for bet, amount in pairs]
-
-
-def _amount(amount: object) -> Fraction:
-    """An amount of money; whether it is above 0 is seen to where it is staked."""
-    if isinstance(amount, str):
-        return read_amount(amount)
-    if isinstance(amount, int | Fraction) and not isinstance(amount, bool):
-        return Fraction(amount)
-    raise OddsError(f"{amount!r} is no amount; give a whole number, a Fraction, or text as '12.50'")
-
-
-def _shoe(rulebook: Rulebook, decks: object, shoe: object) -> tuple[int | None, Shoe]:
-    """How many decks there are, if the shoe is of whole ones, and the shoe."""
-    if shoe is None:
-        number = rulebook.decks.default if decks is None else _decks(decks)
-        return number, Shoe.of_decks(number) if number is not None else Shoe.infinite()
-    if decks is not None:
-        raise OddsError("decks and shoe both say what the shoe holds; give one")
-    if isinstance(shoe, Shoe):
-        return None, shoe
-    if isinstance(shoe, str):
-        return None, read_shoe(shoe)
-    if isinstance(shoe, Mapping):
-        return None, Shoe.holding({_rank(rank): count for rank, count in shoe.items()})
-    raise OddsError(f"{shoe!r} is no shoe; give a Shoe, or counts such as 'A=30 K=31'")
-
-
-def _decks(decks: object) -> int | None:
-    if decks in (inf, INFINITE):
-        return None
-    if isinstance(decks, str):
-        return read_decks(decks)
-    if isinstance(decks, bool) or not isinstance(decks, int) or decks < 1:
-        raise OddsError(f"{decks!r} is no number of decks; give a whole number from 1, or 'inf'")
-    return decks
-
-
-def _rank(rank: object) -> Rank:
-    if isinstance(rank, Rank):
-        return rank
-    return read_rank(str(rank))
-
-
-def _cards(name: str, cards: object) -> tuple[Rank, ...]:
-    """Cards as they were given for the argument of this name."""
-    if isinstance(cards, str):
-        return read_cards(cards)
-    ranks = tuple(cards) if isinstance(cards, Iterable) else None
-    if ranks is None or not all(isinstance(rank, Rank) for rank in ranks):
-        raise OddsError(f"{name} is {cards!r}; give cards such as '9 K', or ranks")
-    return ranks

@@ -17,9 +17,11 @@ from odds import (
     analyse,
     covariance,
     joint_distribution,
+    joint_rows,
     load_rulebook,
 )
-from odds.core.numbers import decimal, root_decimal
+from odds.bets.analysis import correlation, covariances, joint_ends, joint_results
+from odds.core.numbers import Root, decimal, root_decimal
 from odds.games.coup.facts import Outcome
 from tests import strategies
 
@@ -57,6 +59,7 @@ def test_every_figure_from_its_definition(shoe: Shoe, bet: Bet) -> None:
     assert found.house_edge == -mean
     assert found.rtp == 1 + mean
     assert found.variance == results.expect(lambda r: (r[0] - mean) ** 2)
+    assert found.standard_deviation == Root(found.variance)
     assert found.hit_frequency == results.probability(lambda r: r[0] > 0)
     resolved = results.probability(lambda r: r[0] != 0)
     assert found.edge_on_resolved == (-mean / resolved if resolved else None)
@@ -82,13 +85,91 @@ def test_covariance_of_any_two_bets(shoe: Shoe) -> None:
         assert covariance(two, one, coups) == covariance(one, two, coups)
 
 
+def test_covariances_of_all_bets_are_those_of_every_two() -> None:
+    """Correlation against its definition: the covariance over both standard deviations."""
+    coups = joint_distribution(Shoe.of_decks(8), BOOK.tableau)
+    bets = [BOOK.bet("small") if bet.id == "small" else bet for bet in BETS]
+    found = covariances(bets, coups)
+    assert list(found) == [(one.id, two.id) for one, two in combinations_with_replacement(bets, 2)]
+    for one, two in combinations_with_replacement(bets, 2):
+        both = found[one.id, two.id]
+        assert both.covariance == covariance(one, two, coups)
+        assert both.correlation == correlation(one, two, coups)
+        if "small" in (one.id, two.id):
+            assert both == (None, None)
+            continue
+        first, second = analyse(one, coups).variance, analyse(two, coups).variance
+        assert both.covariance is not None
+        assert both.correlation
+        assert first
+        assert second
+        assert both.correlation.square == both.covariance**2 / (first * second)
+        assert both.correlation.negative == (both.covariance < 0)
+        expected = float(both.covariance) / sqrt(first) / sqrt(second)
+        assert float(both.correlation) == pytest.approx(expected, rel=1e-12)
+        assert float(both.correlation.decimal(15)) == pytest.approx(expected, abs=1e-14)
+
+
+def test_a_bet_beside_itself_with_another_payout() -> None:
+    """Both have one id."""
+    coups = joint_distribution(Shoe.of_decks(8), BOOK.tableau)
+    tie = BOOK.bet("tie")
+    nine = tie.paying(Fraction(9))
+    mean_8, mean_9 = (analyse(bet, coups).expected_value or 0 for bet in (tie, nine))
+    won = analyse(tie, coups).hit_frequency
+    assert covariance(tie, nine, coups) == 72 * won + (1 - won) - mean_8 * mean_9
+    assert correlation(tie, nine, coups) == Root(Fraction(1))
+
+
+def test_what_never_varies_has_no_correlation() -> None:
+    natural = BOOK.coups(Shoe.of_decks(8), Coup.read("9 K", "8 K"))
+    player, tie = BOOK.bet("player"), BOOK.bet("tie")
+    assert covariance(player, tie, natural) == 0
+    assert correlation(player, tie, natural) is None
+    deviation = analyse(player, natural).standard_deviation
+    assert deviation == Root(Fraction(0))
+
+
+@given(shoe=strategies.any_shoes)
+def test_how_bets_end_together_best_first(shoe: Shoe) -> None:
+    coups = joint_distribution(shoe, BOOK.tableau)
+    bets = [BOOK.bet("player"), BETS[1], BOOK.bet("small")]
+    joint = joint_rows(bets, coups)
+    ends = joint_ends(joint)
+    assert {end.rows: end.weight for end in ends} == dict(joint)
+    assert sum(end.probability for end in ends) == 1
+    expected = coups.project(
+        lambda end: (
+            tuple(
+                "cards 4" if result == Fraction(3, 2) else result
+                for result in (by_hand(bet.id, end) for bet in bets)
+            )
+            if isinstance(end, CoupFacts)
+            else ()
+        )
+    )
+    found = joint_results(joint)
+    assert {each.results: each.weight for each in found} == dict(expected)
+    order = [
+        (
+            not each.results,
+            [(isinstance(r, str), 0 if isinstance(r, str) else -r) for r in each.results],
+        )
+        for each in found
+    ]
+    assert order == sorted(order)
+    assert [each.probability for each in found] == [
+        Fraction(each.weight, coups.denominator) for each in found
+    ]
+
+
 def test_a_payout_that_is_not_stated_gives_no_edge() -> None:
     coups = joint_distribution(Shoe.of_decks(8), BOOK.tableau)
     small = BOOK.bet("small")
     found = analyse(small, coups)
     assert found.outcomes[0].pays is None
     unstated = (found.expected_value, found.house_edge, found.rtp, found.edge_on_resolved)
-    assert (*unstated, found.variance) == (None,) * 5
+    assert (*unstated, found.variance, found.standard_deviation) == (None,) * 6
     assert found.hit_frequency == Fraction(140356, 370461)
     assert found.fair_odds == Fraction(230105, 140356)
     assert covariance(small, BOOK.bet("tie"), coups) is None
@@ -131,3 +212,21 @@ def test_square_roots_are_rounded_to_the_nearest(value: Fraction) -> None:
     half = Fraction(1, 2 * 10**6)
     assert max(root - half, Fraction(0)) ** 2 <= value <= (root + half) ** 2
     assert abs(float(root) - sqrt(value)) < 1e-6
+
+
+@pytest.mark.parametrize(
+    ("root", "digits", "shown"),
+    [
+        (Root(Fraction(2)), 3, "1.414"),
+        (Root(Fraction(2), negative=True), 3, "-1.414"),
+        (Root(Fraction(1, 10**8), negative=True), 3, "0.000"),
+        (Root(Fraction(1, 10**8), negative=True), 4, "-0.0001"),
+        (Root(Fraction(1, 16), negative=True), 0, "0"),
+        (Root(Fraction(100), negative=True), 0, "-10"),
+    ],
+)
+def test_roots_have_a_sign_unless_they_round_to_nothing(
+    root: Root, digits: int, shown: str
+) -> None:
+    assert root.decimal(digits) == shown
+    assert float(root) == pytest.approx((-1) ** root.negative * sqrt(root.square))

@@ -39,6 +39,14 @@ def test_against_one_hand_the_bank_is_as_good_as_a_player() -> None:
     assert found.expected_win / 100 == -PLAYER_EDGE == found.player.expected_value
     assert dict(found.wins) == {100: 195898576, 0: 15373248, -100: 195898576}
     assert found.variance == 10000 * (found.player.variance or 0)
+    assert found.standard_deviation.square == found.variance
+    assert [tuple(each)[:3] for each in found.results] == [
+        (100, 95, 195898576),
+        (0, 0, 15373248),
+        (-100, -100, 195898576),
+    ]
+    assert [each.probability for each in found.results] == list(found.chances)
+    assert found.expected_value == -PLAYER_EDGE
     assert found.house_win == 200 * PLAYER_EDGE
 
 
@@ -52,6 +60,20 @@ def test_what_the_hands_win_without_commission_is_nothing(opponents: list[Oppone
     assert found.expected_win / found.at_stake > -PLAYER_EDGE
     for each in opponents:
         assert found.opponent_win(each) == (0 if each.dealer else -PLAYER_EDGE * each.stake)
+    bank, *others, house = found.shares
+    assert bank == ("bank", found.at_stake, found.expected_win)
+    assert [share.who for share in others] == [
+        "Dealer" if each.dealer else "Player" for each in opponents
+    ]
+    assert all(
+        share.expected_value == (0 if share.who == "Dealer" else -PLAYER_EDGE) for share in others
+    )
+    assert house.expected_value is None
+    assert house == ("house", None, found.house_win)
+    tips = sum(share.expected_win for share in others if share.who == "Dealer")
+    assert sum(share.expected_win for share in found.shares) == tips
+    assert sum(found.chances) == 1
+    assert sum(each.probability * each.kept for each in found.results) == found.expected_win
 
 
 def test_who_stakes_what_first_makes_no_difference() -> None:

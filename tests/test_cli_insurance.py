@@ -1,5 +1,7 @@
 """`odds insurance` as its users meet it."""
 
+import csv
+import io
 import json
 import re
 from fractions import Fraction
@@ -19,6 +21,12 @@ def document(*arguments: str) -> dict[str, Any]:
     found = json.loads(done.stdout)
     assert isinstance(found, dict)
     return found
+
+
+def csv_rows(*arguments: str) -> list[dict[str, str]]:
+    done = odds("insurance", *arguments, "--format", "csv")
+    assert done.returncode == 0, done.stderr
+    return list(csv.DictReader(io.StringIO(done.stdout)))
 
 
 def test_the_json_of_cells() -> None:
@@ -67,10 +75,62 @@ def test_a_table_for_several_decks_is_each_of_them() -> None:
         True,
     ]
     table = odds("insurance", "table").stdout
-    assert "8.439668% *" in table
+    assert re.search(r"^ +2  banker +6 +5 +3 +8\.4397%  \*", table, re.MULTILINE)
+    assert table.count("* favours the bettor.") == 1
     assert (
-        "Limit: all insurance of a round pays the original bet at the most (clause 3.12.2)" in table
+        "Limit: all insurance of a round pays the original bet at the most (clause\n  3.12.2)"
+        in table
     )
+
+
+def test_several_decks_stand_side_by_side() -> None:
+    text = odds("insurance", "table", "--decks", "4-6,8").stdout
+    line = r"5 +player +0-4 +5 +2 +0\.1715%  \* +0\.1371%  \*$"
+    assert re.search(line, text, re.MULTILINE)
+    assert re.search(r" +4 decks +5 decks$", text, re.MULTILINE)
+    assert re.search(r" +6 decks +8 decks$", text, re.MULTILINE)
+    assert text.count("* favours the bettor.") == 1
+    rows = csv_rows("table", "--decks", "4-6,8")
+    assert {row["decks"] for row in rows} == {"4", "5", "6", "8"}
+    assert {row["table"] for row in rows} == {"lines", "cells"}
+
+
+def test_points_at_a_window_have_names_of_their_own_in_csv() -> None:
+    line = csv_rows("table")[0]
+    assert (line["table"], line["line"], line["stage"], line["side"]) == (
+        "lines",
+        "1",
+        "4",
+        "banker",
+    )
+    assert (line["player_points"], line["banker_points"]) == ("0 to 4", "[5]")
+    assert (line["known_player"], line["known_banker"]) == ("", "")
+    assert (line["favours_bettor"], line["odds"]) == ("false", "[2]")
+    (cell,) = (
+        row
+        for row in csv_rows("cells")
+        if (row["stage"], row["side"], row["banker_points"], row["player_points"])
+        == ("4", "banker", "6", "5")
+    )
+    assert cell["favours_bettor"] == "true"
+    quote = csv_rows("quote", "--player", "3 2", "--banker", "K 6", "--side", "banker")
+    assert {(row["end"], row["stake"], row["result"]) for row in quote} == {
+        ("banker wins", "[0]", "[95]"),
+        ("banker wins", "[100/3]", "[185/3]"),
+        ("player wins", "[0]", "[-100]"),
+        ("player wins", "[100/3]", "[0]"),
+        ("tie", "[0]", "[0]"),
+        ("tie", "[100/3]", "[0]"),
+    }
+    assert {(row["player_points"], row["known_player"], row["original"]) for row in quote} == {
+        ("5", "[3 2]", "[100]")
+    }
+
+
+def test_the_third_card_in_the_same_option() -> None:
+    words = ["quote", "--banker", "2 2", "--side", "player"]
+    alone = document(*words, "--player", "5 K", "--player-third", "4")
+    assert document(*words, "--player", "5 K 4") == alone
 
 
 def test_a_quote_from_the_exact_cards() -> None:
@@ -173,6 +233,9 @@ def test_four_ways_to_say_it(arguments: list[str]) -> None:
         assert done.stdout.startswith(begins)
         assert done.stdout.count("\n") > 1
         assert odds("insurance", *arguments, "--format", form).stdout == done.stdout
+        if form == "table":
+            assert max(map(len, done.stdout.splitlines())) <= 80
+            assert not re.search(r" $", done.stdout, re.MULTILINE)
 
 
 def test_help_of_each_command_carries_an_example_that_works() -> None:
@@ -185,7 +248,8 @@ def test_help_of_each_command_carries_an_example_that_works() -> None:
 def test_what_must_not_be_exceeded_is_rounded_down() -> None:
     words = ["quote", "--player=K A", "--player-third=2", "--banker=K 4", "--side=banker"]
     said = odds("insurance", *words, "--digits", "2").stdout
-    assert "at most 66.66 on an original bet of 100" in said
+    assert re.search(r"^banker .* 66\.66 ", said, re.MULTILINE)
+    assert "66.67" not in said
     (one,) = document(*words)["quotes"]
     assert (one["largest_stake"], one["largest_stake_decimal"]) == ("200/3", 66.666666666666666)
     for stake in ("66.66", "200/3"):
@@ -203,7 +267,8 @@ def test_a_game_without_one_of_the_bets(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     head = 'id = "mine"\ntitle = "M"\nextends = "rws-insurance"\ndrops = ["player"]\n'
     mine.write_text(head)
-    assert "there is no bet 'player' to insure" in odds("rules", "check", str(mine)).stdout
+    checked = odds("rules", "check", str(mine), "--format", "json").stdout
+    assert "there is no bet 'player' to insure" in checked
     line = "{ stage = 4, side = 'banker', banker = 6, player = '0-5', pays = 3 }"
     mine.write_text(f"{head}[insurance]\nlimit = '3/2'\noffers = [{line}]\n")
     assert [each["side"] for each in document("value", str(mine))["values"]] == ["banker"]

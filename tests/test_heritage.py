@@ -37,7 +37,8 @@ def test_all_is_taken_over_and_cites_the_game_it_comes_from(tmp_path: Path) -> N
         "rws-commission 3.8",
         "",
     ]
-    assert [each.text for each in book.notes] == [f"rws-commission: {base.notes[0]}"]
+    (note,) = base.notes
+    assert book.notes == (note._replace(text=f"rws-commission: {note.text}"),)
 
 
 def test_a_table_that_changes_anything_cites_its_own_clause(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odds import VOID, OddsError, Rank, Rulebook, Shoe, analyse, load_rulebook, read_cards
-from odds.bets.limits import Stake, capped, capped_hands
+from odds.bets.limits import Stake, capped, capped_hands, house_win
 from tests import three_card_brute_force
 from tests.brute_force import count_rounds
 from tests.clauses import ROWS
@@ -46,6 +46,30 @@ def test_a_round_reckoned_by_hand() -> None:
     (bites,) = [end for end in found.rounds if end.bites]
     assert [int(win) for win in bites.wins(dealer=False)] == [200000, 50000]
     assert [int(win) for win in bites.wins(dealer=True)] == [4000, 100]
+    gold, jade = found.winning
+    assert [str(won) for won in (*gold.won, *jade.won)] == [
+        "gold-7: winner banker, banker total 7, banker cards 3",
+        "jade-8: winner player, player total 8, player cards 3",
+    ]
+    assert list(gold[3:]) == [200000, 50000, 4000, 100]
+    assert list(jade[3:]) == [12500, 12500, 0, 0]
+    assert (gold.probability, jade.probability) == (GOLD_7, JADE_8)
+    assert (gold.bites, jade.bites) == (True, False)
+    first, *_, tip = wins = found.expected_wins
+    assert [(each.number, each.of, each.bet, int(each.stake)) for each in wins] == [
+        (1, "Player", "gold-7", 2000),
+        (2, "Player", "jade-8", 500),
+        (3, "Player", "gold-7", 3000),
+        (4, "Dealer", "gold-7", 100),
+    ]
+    assert tip.expected_value == 2 * GOLD_7 - 1
+    assert tip.expected_value_without_limit == 41 * GOLD_7 - 1
+    assert (first.limit, first.bites) == (Fraction(50000), GOLD_7)
+    house = house_win(wins)
+    assert house[:4] == (None, "house", "all", Fraction(5600))
+    assert house.limited == -sum(found.expected_win(n) for n in range(4))
+    assert house.unlimited == -sum(found.expected_win(n, limited=False) for n in range(4))
+    assert (house.limit, house.bites) == (None, None)
 
 
 @pytest.mark.parametrize(("amount", "bites"), [(1249, False), (1250, False), (1251, True)])
@@ -71,6 +95,12 @@ def test_each_limit_stands_for_itself() -> None:
     assert gold.bites == 0
     assert ruby.bites == analyse(RUBY.bet("ruby-9"), COUPS).hit_frequency
     assert [each.bites for each in capped(RUBY.limits, COUPS, stakes, Fraction(10**6))] == [0, 0]
+    assert [[win.number for win in each.expected_wins] for each in (ruby, gold)] == [[1], [2]]
+    assert [(each.bet, each.pays, each.stake) for each in gold.thresholds(RUBY.bets)] == [
+        ("gold-7", Fraction(40), Fraction(1250)),
+        ("jade-8", Fraction(25), Fraction(2000)),
+    ]
+    assert gold.thresholds([]) == []
 
 
 def test_dragon_bonus_against_rounds_counted_one_by_one() -> None:
@@ -153,11 +183,7 @@ def test_a_void_round_returns_all() -> None:
 @pytest.mark.parametrize(
     ("game", "bet", "said"),
     [
-        (
-            "bclc-ruyi",
-            "player",
-            "bet 'player' of bclc-ruyi has no aggregate limit; the limited",
-        ),
+        ("bclc-ruyi", "player", "bet 'player' of bclc-ruyi has no aggregate limit; the limited"),
         ("bclc-mini", "tie", "has no aggregate limit; no bet of it has; write a game"),
         ("bclc-ruyi", "gold7", "unknown bet 'gold7'; did you mean 'gold-7'?"),
     ],
@@ -264,6 +290,9 @@ def test_one_hand_alone_is_as_one_coup() -> None:
     assert one.bites == hands.bites == Fraction(1, 5525)
     for number in range(2):
         assert one.expected_win(number) == hands.expected_win(number)
+    assert {each.won: each.probability for each in one.winning} == {
+        each.won: each.probability for each in hands.winning
+    }
     assert one.room == hands.room == Fraction(1, 8)
 
 
@@ -340,3 +369,17 @@ def test_a_limit_on_a_bet_against_the_bank(both_limited: Rulebook) -> None:
     single = Fraction(195898576, 407170400)
     paid = Fraction(19, 20) * (single - found.bites) + found.bites / 2
     assert found.expected_win(0) == paid - single
+    by_hand = {tuple(map(str, each.won)): each for each in found.winning}
+    assert sorted(by_hand) == [
+        ("three-card of hand 1: winner player",),
+        ("three-card of hand 1: winner player", "three-card of hand 2: winner player"),
+        ("three-card of hand 2: winner player",),
+    ]
+    both = by_hand[sorted(by_hand)[1]]
+    assert (both.probability, both.real_wins, both.paid) == (
+        found.bites,
+        Fraction(19, 10),
+        Fraction(1),
+    )
+    one = by_hand[sorted(by_hand)[0]]
+    assert (one.probability, one.bites) == (single - found.bites, False)

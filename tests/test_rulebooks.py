@@ -1,8 +1,10 @@
 """The built-in rulebooks say what their documents say."""
 
+from fractions import Fraction
+
 import pytest
 
-from odds import Bet, Rulebook, game_ids, load_rulebook
+from odds import Bet, OddsError, Rulebook, game_ids, load_rulebook
 from odds.games.coup.facts import PAIRS
 from odds.rulebooks import game_groups
 from odds.rulebooks.differences import differences
@@ -166,3 +168,42 @@ def test_bets_for_the_dealer_pay_no_commission() -> None:
         banker, dealer = (BOOKS[game].bet(bet) for bet in ("banker", "dealer-banker"))
         assert (str(banker.rows[0].pays), str(dealer.rows[0].pays)) == ("19/20", "1")
     assert BOOKS["bclc-mini"].bet("dealer-banker").rows[0].clause == "6.1, 6.2.3, 7.1"
+
+
+def test_bets_chosen_with_other_payouts_and_another_commission() -> None:
+    book = BOOKS["rws-commission"]
+    assert book.chosen_bets() == list(book.bets)
+    assert [bet.id for bet in book.chosen_bets(["tie", "banker"])] == ["tie", "banker"]
+    tie, banker = book.chosen_bets(["tie", "banker"], {"tie": Fraction(9)}, Fraction(1, 25))
+    assert tie == book.bet("tie").paying(Fraction(9))
+    assert banker == book.bet("banker").with_commission(Fraction(1, 25))
+
+
+@pytest.mark.parametrize(
+    ("names", "pays", "commission", "said"),
+    [
+        (["tei"], {}, None, r"unknown bet 'tei'; did you mean 'tie'\?"),
+        (["player"], {"tie": 9}, None, "bet 'tie' is not asked for; name it too, or give it no"),
+        (["player"], {"x": 9}, None, "unknown bet 'x'"),
+        (["tie"], {}, "1/25", "no bet asked of rws-commission takes commission; leave the"),
+        (["banker"], {"banker": 1}, "1/25", "a payout that is given is after commission"),
+    ],
+)
+def test_bets_that_cannot_be_chosen(
+    names: list[str], pays: dict[str, int], commission: str | None, said: str
+) -> None:
+    odds = {name: Fraction(pay) for name, pay in pays.items()}
+    with pytest.raises(OddsError, match=said):
+        BOOKS["rws-commission"].chosen_bets(
+            names, odds, None if commission is None else Fraction(commission)
+        )
+
+
+def test_decks_outside_the_rules() -> None:
+    book = BOOKS["bclc-mini"]
+    assert [book.outside_range(decks) for decks in book.decks.allowed] == [[]] * 3
+    (said,) = book.outside_range(None)
+    assert said.startswith("an infinite shoe lies outside the rules of bclc-mini, which allow 6-8")
+    (said,) = BOOKS["bclc-three-card"].outside_range(2)
+    assert "a shoe of 2 decks lies outside" in said
+    assert "which allow 1 deck (clause" in said

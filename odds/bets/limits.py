@@ -111,8 +111,8 @@ class Threshold(NamedTuple):
 class ExpectedWin(NamedTuple):
     """What one stake, or the house, wins in the mean, in money.
 
-    Stakes are counted from 1 as they were given. The house has no number; its bet is "all", and
-    neither it nor a round without a limit has a limit that may bite.
+    Stakes are counted from 1 as they were given, each with the limit that it falls under and how
+    likely that is to bite. The house has no number and no limit; its bet is "all".
     """
 
     number: int | None

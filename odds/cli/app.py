@@ -8,7 +8,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from odds.cli.help import COMMANDS, Command, Inner, Program
-from odds.cli.streams import give, held, say
+from odds.cli.streams import Held, give, say
 from odds.core.errors import OddsError
 
 app = typer.Typer(
@@ -102,7 +102,7 @@ def main() -> None:
         _fail("standard output is closed; give the program somewhere to write")
     # Input is bounded where it is read; an exact answer may be as long as it is.
     sys.set_int_max_str_digits(0)
-    answer, enough = held(), True
+    answer, enough = Held(), True
     try:
         with redirect_stdout(answer):
             code = app(prog_name="odds", standalone_mode=False)

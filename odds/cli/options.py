@@ -54,8 +54,9 @@ EachDecksOption = Annotated[
     str | None,
     typer.Option(
         "--decks",
-        metavar="N,N,inf",
-        help="Shoes to compare, such as 1,2,4,6,8,inf; without it each game's own number of decks.",
+        metavar="N|N-N|N,N|inf",
+        help="Decks in the shoe, such as 6, or several to see side by side, such as 4-8 or "
+        "4,6,8,inf; inf deals with replacement. Without it the game's own number.",
     ),
 ]
 ShoeOption = Annotated[

@@ -1,8 +1,10 @@
 """stdout is data, stderr is talk: how both are written, and what happens when they cannot be."""
 
+import io
 import os
 import sys
-from tempfile import SpooledTemporaryFile
+from collections.abc import Iterator
+from typing import IO
 
 _LONG = 2**20
 """How many characters are handled at a time."""
@@ -18,20 +20,44 @@ def say(message: str) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
 
 
-def held() -> "SpooledTemporaryFile[str]":
-    """Somewhere to hold an answer back until it is whole: in memory, or on disk if it is long."""
-    return SpooledTemporaryFile(
-        _LONG, mode="w+", encoding="utf-8", errors="backslashreplace", newline=""
-    )
+class Held(io.TextIOBase):
+    """An answer held back until it is whole: in memory, or on disk if it is long."""
+
+    def __init__(self) -> None:
+        self._text: IO[str] = io.StringIO(newline="")
+        self._size = 0
+
+    def writable(self) -> bool:
+        """It is there to be written to."""
+        return True
+
+    def write(self, text: str) -> int:
+        """Take some more of the answer."""
+        if self._size <= _LONG < self._size + len(text):
+            from tempfile import TemporaryFile  # few answers are so long
+
+            short = self._text
+            self._text = TemporaryFile(  # noqa: SIM115  closed with the process
+                "w+", encoding="utf-8", errors="backslashreplace", newline=""
+            )
+            short.seek(0)
+            self._text.write(short.read())
+        self._size += len(text)
+        return self._text.write(text)
+
+    def parts(self) -> Iterator[str]:
+        """The answer from its beginning, a part at a time."""
+        self._text.seek(0)
+        while part := self._text.read(_LONG):
+            yield part
 
 
-def give(answer: "SpooledTemporaryFile[str]") -> None:
+def give(answer: Held) -> None:
     """The whole answer to stdout, or an OSError.
 
     The stream is opened anew, since the interpreter's own may be unbuffered and then drops what
     the system does not take at once.
     """
-    answer.seek(0)
     with open(sys.stdout.fileno(), "wb", closefd=False) as output:
-        while part := answer.read(_LONG):
+        for part in answer.parts():
             output.write(part.encode(sys.stdout.encoding, "backslashreplace"))

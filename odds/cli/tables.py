@@ -10,6 +10,7 @@ from odds.cli.naming import naming
 from odds.cli.options import (
     BankerOption,
     DecksOption,
+    EachDecksOption,
     GameArgument,
     PlayerOption,
     ShoeOption,
@@ -25,12 +26,16 @@ from odds.table import Table
 
 def situated(command: Callable[..., Any]) -> Callable[..., Any]:
     """A command on a table, as one with the options that describe the table."""
-    described_by = signature(read_table).parameters
+    return _described(command, read_table)
+
+
+def _described(command: Callable[..., Any], read: Callable[..., Any]) -> Callable[..., Any]:
+    described_by = signature(read).parameters
     others = list(signature(command).parameters.values())[1:]
 
     def described(**options: Any) -> Any:
-        table = read_table(**{name: options.pop(name) for name in described_by})
-        return command(table, **options)
+        found = read(**{name: options.pop(name) for name in described_by})
+        return command(found, **options)
 
     return with_options(command, described, [*described_by.values(), *others])
 
@@ -63,15 +68,26 @@ def read_table(
         return table.deal(player_cards, banker_cards)
 
 
+def situated_each(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The same for a command on several tables, one for each number of decks."""
+    return _described(command, read_tables)
+
+
 def read_tables(
-    game: str, decks: str | None, shoe: str | None = None, without: str | None = None
+    game: GameArgument,
+    decks: EachDecksOption = None,
+    shoe: ShoeOption = None,
+    without: WithoutOption = None,
+    player: PlayerOption = None,
+    banker: BankerOption = None,
 ) -> list[Table]:
     """A table for each number of decks; the game's own if none is named."""
+    known = (shoe, without, player, banker)
     if decks is None or shoe is not None:
-        return [read_table(game, decks, shoe, without)]
+        return [read_table(game, decks, *known)]
     with naming(decks=decks):
         numbers = read_each_decks(decks)
-    return [read_table(game, str(number or INFINITE), None, without) for number in numbers]
+    return [read_table(game, str(number or INFINITE), *known) for number in numbers]
 
 
 def read_full_decks(rulebook: Rulebook, decks: str | None, infinite: str) -> int:

@@ -54,7 +54,7 @@ def total_of(points: Iterable[Points]) -> Total:
 
 
 _SUITS = "cdhs♣♦♥♠♧♢♡♤"
-_CARD = re.compile(f"([{_SUITS}])?(10|[2-9ATJQK])([{_SUITS}])?", re.IGNORECASE)
+_CARD = f"([{_SUITS}])?(10|[2-9ATJQK])([{_SUITS}])?"
 _RANKS = {symbol: rank for rank, symbol in zip(Rank, _SYMBOLS, strict=True)} | {"T": Rank.TEN}
 _HOW_TO_WRITE = "write A 2 3 4 5 6 7 8 9 10 (or T) J Q K, with spaces or commas between them or not"
 
@@ -90,7 +90,7 @@ def read_cards(text: str) -> tuple[Rank, ...]:
                 raise OddsError(f"suit {loose!r} has no rank in {text!r}; {_HOW_TO_WRITE}")
             loose, bare = ("" if bare else token), False
             continue
-        cards = list(_CARD.finditer(token))
+        cards = list(re.finditer(_CARD, token, re.IGNORECASE))
         for match in cards:
             suits = [suit for suit in (loose, match[1], match[3]) if suit]
             if len(suits) > 1 or sum(len(each[0]) for each in cards) < len(token):

@@ -8,8 +8,8 @@ from math import floor, isqrt, sqrt
 from odds.core.errors import OddsError
 
 _NUMBER = r"([0-9]{1,40}(?:\.[0-9]{1,40})?)"
-_ODDS = re.compile(rf"{_NUMBER}(?:\s*(?:/|:|to)\s*{_NUMBER})?")
-_RATE = re.compile(rf"{_NUMBER}\s*(?:/\s*{_NUMBER}|(%))?")
+_ODDS = rf"{_NUMBER}(?:\s*(?:/|:|to)\s*{_NUMBER})?"
+_RATE = rf"{_NUMBER}\s*(?:/\s*{_NUMBER}|(%))?"
 
 
 def read_odds(text: str) -> Fraction:
@@ -18,7 +18,7 @@ def read_odds(text: str) -> Fraction:
     >>> read_odds("0.95"), read_odds("3/2"), read_odds("12 to 1")
     (Fraction(19, 20), Fraction(3, 2), Fraction(12, 1))
     """
-    match = _ODDS.fullmatch(text.strip())
+    match = re.fullmatch(_ODDS, text.strip())
     stake = Fraction(match[2] or 1) if match else 0
     odds = Fraction(match[1]) / stake if match and stake else 0
     if odds <= 0:
@@ -35,7 +35,7 @@ def read_rate(text: str, of: str = "rate of commission") -> Fraction:
     >>> read_rate("5%") == read_rate("0.05") == Fraction(1, 20)
     True
     """
-    match = _RATE.fullmatch(text.strip())
+    match = re.fullmatch(_RATE, text.strip())
     whole = Fraction(100 if match[3] else match[2] or 1) if match else Fraction()
     if not match or Fraction(match[1]) >= whole:
         raise OddsError(

@@ -6,8 +6,8 @@ from odds.core.cards import Rank, read_rank
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 
-_COUNT = re.compile("[0-9]{1,40}")
-_SPAN = re.compile(r"([0-9]{1,4})\s*-\s*([0-9]{1,4})")
+_COUNT = "[0-9]{1,40}"
+_SPAN = r"([0-9]{1,4})\s*-\s*([0-9]{1,4})"
 INFINITE = "inf"
 """How the shoe of endlessly many decks is written."""
 
@@ -20,7 +20,7 @@ def read_decks(text: str) -> int | None:
     """
     if text == INFINITE:
         return None
-    if not _COUNT.fullmatch(text) or int(text) == 0:
+    if not re.fullmatch(_COUNT, text) or int(text) == 0:
         raise OddsError(
             f"{text!r} is no number of decks; "
             "give a whole number from 1, of 40 digits at the most, or inf"
@@ -36,7 +36,7 @@ def read_each_decks(text: str) -> list[int | None]:
     """
     numbers: list[int | None] = []
     for part in map(str.strip, text.split(",")):
-        span = _SPAN.fullmatch(part)
+        span = re.fullmatch(_SPAN, part)
         if span and not 0 < int(span[1]) < int(span[2]):
             raise OddsError(f"{part!r} is no span of decks; write the lower number first, from 1")
         found = range(int(span[1]), int(span[2]) + 1) if span else [read_decks(part)]
@@ -63,7 +63,7 @@ def read_shoe(text: str) -> Shoe:
         rank = read_rank(symbol)
         if rank in counts:
             raise OddsError(f"rank {rank.symbol} is counted twice; count it once")
-        if not _COUNT.fullmatch(count):
+        if not re.fullmatch(_COUNT, count):
             raise OddsError(
                 f"{part!r} has no whole number, 0 or more, of 40 digits at the most; "
                 "write one, such as A=30"

@@ -65,8 +65,9 @@ class Column(NamedTuple):
     """A name for machines and a title for people, either of them empty where they do not see it.
 
     Where there is little room, columns of the highest rank are left out first, those of rank 1
-    never. `csv` is the name in csv where the one in json means something else there; None leaves
-    the column out of csv, and without a name in json it is in csv alone.
+    never. A title that is blank heads a column of marks, which belongs to the one before it.
+    `csv` is the name in csv where the one in json means something else there; None leaves the
+    column out of csv, and without a name in json it is in csv alone.
     """
 
     name: str

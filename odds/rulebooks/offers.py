@@ -17,10 +17,8 @@ T = TypeVar("T", int, str)
 
 def read_insurance(
     read: ValueReader, parent: Table, tableau: Tableau | None, bets: Collection[str]
-) -> Insurance | None:
-    """The insurance table, if the game has one; the Table of Play is None if it cannot be told."""
-    if "insurance" not in parent:
-        return None
+) -> Insurance:
+    """The insurance table of a game; the Table of Play is None if it cannot be told."""
     place = "[insurance]"
     table = read.optional_table(parent, "insurance", ["limit", "clause", "offers"])
     remedy = "write offers = [{ stage = 4, side = ..., player = ..., banker = ..., pays = ... }]"

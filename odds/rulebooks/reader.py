@@ -4,16 +4,15 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
-from odds.bets.house import Bank, Limit
+from odds.bets.house import Bank, Insurance, Limit
 from odds.bets.paytable import Bet
 from odds.core.errors import unknown
 from odds.core.numbers import read_amount, read_rate
 from odds.core.text import spans
+from odds.games.coup.tableau import Tableau
 from odds.games.play import Play
 from odds.rulebooks.bets import Terms, read_bets
-from odds.rulebooks.offers import read_insurance
 from odds.rulebooks.play import read_tableau
-from odds.rulebooks.ranking import read_ranking
 from odds.rulebooks.rulebook import (
     TOPICS,
     Commission,
@@ -61,12 +60,20 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
         play=play,
         bets=bets,
         limits=_limits(read, table, bets),
-        insurance=read_insurance(read, table, tableau, [bet.id for bet in bets]),
+        insurance=_insurance(read, table, tableau, bets) if "insurance" in table else None,
         parent=parent,
         differs=_differs(read, table),
         hands=_hands(read, table),
         bank=_bank(read, table, [bet.id for bet in bets]),
     )
+
+
+def _insurance(
+    read: ValueReader, table: Table, tableau: Tableau | None, bets: Sequence[Bet]
+) -> Insurance:
+    from odds.rulebooks.offers import read_insurance  # few games need it
+
+    return read_insurance(read, table, tableau, [bet.id for bet in bets])
 
 
 def _play(read: ValueReader, table: Table, parent: Rulebook | None) -> Play:
@@ -84,6 +91,8 @@ def _play(read: ValueReader, table: Table, parent: Rulebook | None) -> Play:
                 "a game with a [ranking] has three cards in every hand, and nobody draws; "
                 + (f"extend another game than {parent.id} or none" if parent else "take one away"),
             )
+    from odds.rulebooks.ranking import read_ranking  # few games need it
+
     return read_ranking(read, read.table(table, "ranking"))
 
 

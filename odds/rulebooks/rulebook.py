@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple, Optional
+from typing import TYPE_CHECKING, NamedTuple, Optional
 
 from odds.bets.house import Bank, Insurance, Limit, no_limit
 from odds.bets.paytable import Bet, fields_of
@@ -13,8 +13,10 @@ from odds.core.text import counted, spans
 from odds.games.coup.tableau import Tableau
 from odds.games.play import Play
 from odds.games.round import Coup, End
-from odds.games.three_card.ranking import Ranking
-from odds.games.three_card.sight import Sight
+
+if TYPE_CHECKING:
+    from odds.games.three_card.ranking import Ranking
+    from odds.games.three_card.sight import Sight
 
 
 class Decks(NamedTuple):
@@ -103,7 +105,7 @@ class Rulebook(NamedTuple):
         return self.play.tableau
 
     @property
-    def ranking(self) -> Ranking:
+    def ranking(self) -> "Ranking":
         """The ranking of three-card hands, or an error if the game has none."""
         if self.play.ranking is None:
             raise OddsError(
@@ -123,7 +125,7 @@ class Rulebook(NamedTuple):
         """
         return self.play.rounds(shoe, coup, None if bets is None else fields_of(bets))
 
-    def sight(self, bets: Sequence[Bet] | None = None) -> Sight:
+    def sight(self, bets: Sequence[Bet] | None = None) -> "Sight":
         """What is told apart of three-card hands: everything, or as much as certain bets ask."""
         return self.ranking.sight(None if bets is None else fields_of(bets))
 

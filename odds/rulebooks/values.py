@@ -11,7 +11,7 @@ from odds.rulebooks.problems import Problem
 
 Table = dict[str, Any]
 
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_ID = r"[a-z0-9]+(-[a-z0-9]+)*"
 _SPAN = re.compile(r"([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?")
 
 
@@ -111,7 +111,7 @@ class ValueReader:
     def identifier(self, table: Table, place: str) -> str:
         """A name to call a game or a bet by."""
         value = self.text(table, "id", place)
-        if value and not _ID.fullmatch(value):
+        if value and not re.fullmatch(_ID, value):
             self.problem(
                 place, f"id {value!r} will not do; use small letters, digits and single hyphens"
             )

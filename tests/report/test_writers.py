@@ -195,6 +195,39 @@ def test_what_people_see_of_values() -> None:
     assert cell_text(NOT_STATED, Kind.SHARE, 4) == "not stated"
 
 
+def test_a_sheet_may_be_left_out_of_json_or_csv() -> None:
+    columns = (Column("bet", "bet"),)
+    sheets = [
+        Sheet("one", "One", columns, [("tie",)], in_json=False),
+        Sheet("two", "Two", columns, [("small",)], in_csv=False),
+    ]
+    answer = Answer("t", sheets, rounds=False)
+    assert json.loads(written(answer, Format.JSON, Style())) == {
+        "two": [{"bet": "small"}],
+        "notes": [],
+    }
+    assert written(answer, Format.CSV, Style()) == "bet\ntie\n"
+    assert "One" in written(answer, Format.TABLE, Style())
+
+
+def test_a_parted_table_repeats_the_names_of_a_row_and_keeps_marks_beside_their_figure() -> None:
+    columns = [Column("hidden", ""), Column("line", "line")]
+    for number in range(6):
+        columns += [Column(f"value_{number}", f"value {number}"), Column("", " ")]
+    row = ["-", "first", *["twelve chars", "*"] * 6]
+    answer = Answer("t", [Sheet("rows", "Rows", columns, [row], keys=2)], rounds=False)
+    _, *tables = written(answer, Format.TABLE, Style(width=40)).split("\n\n")
+    assert [table.count("line") for table in tables] == [1, 1, 1]
+    for table in tables:
+        assert table.splitlines()[-1] == "first  twelve chars  *  twelve chars  *"
+
+
+def test_a_column_of_marks_without_a_mark_takes_no_room() -> None:
+    columns = (Column("", "bet"), Column("", " "), Column("", "pays"))
+    answer = Answer("t", [Sheet("", "Bets", columns, [("tie", "", "8")])], rounds=False)
+    assert written(answer, Format.TABLE, Style()).splitlines()[-1] == "tie  8"
+
+
 def test_a_column_may_be_in_csv_alone_or_not_in_it() -> None:
     columns = (
         Column("number", "", csv=None),

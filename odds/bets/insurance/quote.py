@@ -104,7 +104,10 @@ def quotes(
     """
     found = [_quote(insurance, window, bet, coups, original, stake) for bet in bets]
     if stake is not None and not any(each.offer for each in found):
-        raise OddsError("insurance is not on offer here; leave it out")
+        raise OddsError(
+            f"a stake of {money(stake)} cannot be placed, insurance is not on offer here; "
+            "leave the stake out"
+        )
     return found
 
 

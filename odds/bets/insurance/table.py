@@ -101,5 +101,5 @@ def lines(found: Windows, insurance: Insurance) -> list[Line]:
 
 def _closed(found: Windows, reason: str) -> OddsError:
     """An error for a shoe that leaves nothing to insure."""
-    cards = "endlessly many" if found.shoe.endless else counted(found.shoe.cards, "card")
+    cards = "endlessly many cards" if found.shoe.endless else counted(found.shoe.cards, "card")
     return OddsError(f"{reason} ({cards} left to deal); give another shoe")

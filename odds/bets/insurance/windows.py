@@ -125,8 +125,8 @@ def window_of(tableau: Tableau, coup: Coup) -> Window:
     """
     if len(coup.player) not in (2, 3) or len(coup.banker) != 2:
         raise OddsError(
-            f"nothing to insure after {coup or 'no card'}: insurance is of two-card hands; give "
-            "two cards of each, and the Player's third if it lies"
+            f"nothing to insure after {str(coup) or 'no card'}: insurance is of two-card hands; "
+            "give two cards of each, and the Player's third if it lies"
         )
     tableau.check(coup)
     player, banker = (total_of(c.points for c in hand[:2]) for hand in (coup.player, coup.banker))

@@ -92,15 +92,17 @@ class CoupFacts(NamedTuple):
         """
         player, banker, player_pair, banker_pair = hands
         player_natural, banker_natural = naturals
-        return cls(
-            player if player_third is None else _LAST_DIGIT[player + player_third],
-            banker if banker_third is None else _LAST_DIGIT[banker + banker_third],
-            2 if player_third is None else 3,
-            2 if banker_third is None else 3,
-            player_natural,
-            banker_natural,
-            player_pair,
-            banker_pair,
+        return cls._make(  # quicker than to name the fields, and done many times
+            (
+                player if player_third is None else _LAST_DIGIT[player + player_third],
+                banker if banker_third is None else _LAST_DIGIT[banker + banker_third],
+                2 if player_third is None else 3,
+                2 if banker_third is None else 3,
+                player_natural,
+                banker_natural,
+                player_pair,
+                banker_pair,
+            )
         )
 
     @classmethod

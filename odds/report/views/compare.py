@@ -33,7 +33,7 @@ class Comparison(View):
     >>> found
     <bets side by side: bclc-mini, bclc-ruyi>
     >>> [str(round(one.bets["banker"].house_edge, 6)) for one in found.compared]
-    ['10579/1000000', '5091/500000']
+    ['10579/1000000', '10183/1000000']
     """
 
     title: str

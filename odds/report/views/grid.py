@@ -26,7 +26,7 @@ class Grid(View):
     >>> found
     <grid of bclc-mini, 6 decks, 312 cards left to deal>
     >>> found["margins"].probability("Player by 9")
-    Fraction(1111949312, 303126347595)
+    Fraction(26964453268, 1525814595305)
     """
 
     situation: Situation

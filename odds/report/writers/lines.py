@@ -7,13 +7,14 @@ the whole answer to be found.
 
 import re
 from collections.abc import Sequence
+from itertools import chain
 
 from odds.report.writers.seen import SeenColumn, SeenSheet
 
 _GAP = "  "
 _NARROWEST = 16
 """To how little room prose is broken before a column is left out instead."""
-_PIECES = re.compile(r"[^ /,]*[/,]+|[^ /,]+| +")
+_PIECES = r"[^ /,]*[/,]+|[^ /,]+| +"
 
 
 def broken(text: str, width: int | None) -> list[str]:
@@ -54,7 +55,7 @@ def _parts(word: str, width: int) -> list[str]:
         return [over + line, under]
     return [
         piece[at : at + width]
-        for piece in _PIECES.findall(word)
+        for piece in re.findall(_PIECES, word)
         for at in range(0, len(piece), width)
     ]
 
@@ -109,17 +110,27 @@ def _parted(columns: list[SeenColumn], keys: int, width: int | None) -> list[lis
     """The columns in as many tables as it takes, each with those that name a row."""
     if width is None or _room(columns) <= width or len(columns) <= keys:
         return [columns]
-    names, others = columns[:keys], columns[keys:]
-    tables: list[list[SeenColumn]] = []
-    for column in others:
-        if not tables or _room([*names, *tables[-1], column]) > width:
+    names, others = columns[:keys], _together(columns[keys:])
+    tables: list[list[list[SeenColumn]]] = []
+    for group in others:
+        if not tables or _room([*names, *chain(*tables[-1]), *group]) > width:
             tables.append([])
-        tables[-1].append(column)
+        tables[-1].append(group)
     even = -(-len(others) // len(tables))  # as many in each, where they fit
     parts = [others[at : at + even] for at in range(0, len(others), even)]
-    if any(_room([*names, *part]) > width for part in parts):
+    if any(_room([*names, *chain(*part)]) > width for part in parts):
         parts = tables
-    return [[*names, *part] for part in parts]
+    return [[*names, *chain(*part)] for part in parts]
+
+
+def _together(columns: Sequence[SeenColumn]) -> list[list[SeenColumn]]:
+    """The columns, each with those after it that have no title and so belong to it."""
+    groups: list[list[SeenColumn]] = []
+    for column in columns:
+        if column.title or not groups:
+            groups.append([])
+        groups[-1].append(column)
+    return groups
 
 
 def _widths(columns: list[SeenColumn], width: int | None) -> list[int]:

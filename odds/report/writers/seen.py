@@ -89,19 +89,20 @@ def _is_seen(column: Column, style: Style) -> bool:
 
 
 def _seen(sheet: Sheet, style: Style) -> SeenSheet:
+    columns = [
+        SeenColumn(
+            column.title.strip(),
+            [cell_text(row[number], column.kind, style.for_people) for row in sheet.rows],
+            column.kind in _LEFT,
+            column.kind in _BREAKS,
+            column.rank,
+        )
+        for number, column in enumerate(sheet.columns)
+        if _is_seen(column, style)
+    ]
     return SeenSheet(
         sheet.title,
-        [
-            SeenColumn(
-                column.title.strip(),
-                [cell_text(row[number], column.kind, style.for_people) for row in sheet.rows],
-                column.kind in _LEFT,
-                column.kind in _BREAKS,
-                column.rank,
-            )
-            for number, column in enumerate(sheet.columns)
-            if _is_seen(column, style)
-        ],
+        [column for column in columns if column.title or any(column.texts)],
         sum(_is_seen(column, style) for column in sheet.columns[: sheet.keys]),
     )
 

@@ -1,5 +1,6 @@
 """`odds insurance quote`: one situation from the exact cards."""
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -14,6 +15,14 @@ from odds.core.errors import OddsError
 from odds.core.numbers import read_amount
 from odds.core.text import counted
 from odds.report.views.insurance.quote import InsuranceQuote
+
+
+class Side(StrEnum):
+    """The hand that was bet on."""
+
+    PLAYER = "player"
+    BANKER = "banker"
+
 
 PlayerOption = Annotated[
     str | None,
@@ -34,8 +43,7 @@ OriginalOption = Annotated[
     typer.Option("--original", metavar="AMOUNT", help="The original bet in money."),
 ]
 SideOption = Annotated[
-    str | None,
-    typer.Option("--side", metavar="player|banker", help="Only insurance of a bet on this hand."),
+    Side | None, typer.Option("--side", help="Only insurance of a bet on this hand.")
 ]
 StakeOption = Annotated[
     str | None,
@@ -72,8 +80,7 @@ def quote(
         amount = read_amount(original)
     with naming(stake=stake):
         asked = None if stake is None else read_amount(stake)
-    with naming(side=side, stake=stake):
-        return insurance.quote(amount, side, asked)
+    return insurance.quote(amount, side.value if side else None, asked)
 
 
 def _with_third(player: str | None, third: str) -> str:
@@ -82,7 +89,7 @@ def _with_third(player: str | None, third: str) -> str:
         found = len(read_cards(text))
         if found != number:
             raise OddsError(
-                f"{name} {text!r} has {counted(found, 'card')}; with --player-third give "
-                "two cards of the Player and one more"
+                f"{name} {text!r} has {counted(found, 'card')}; give two cards as --player and "
+                "one as --player-third, or all three as --player"
             )
     return f"{player} {third}"

@@ -1,10 +1,10 @@
 """Lines and cells of an insurance table from several shoes, their expected values side by side."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from odds.bets.insurance import Cell, Line
 from odds.report.answer import Column, Kind, Sheet
-from odds.report.views.insurance.figures import WHERE
+from odds.report.views.insurance.figures import WHERE, star
 
 ByShoe = Sequence[tuple[str, Sequence[Line]]]
 """The lines that each shoe can open, by what is said of the shoe."""
@@ -19,43 +19,25 @@ def beside_sheets(shoes: ByShoe) -> list[Sheet]:
         (name, {_cell(one): one for line in each for one in line.cells}) for name, each in shoes
     ]
     return [
-        _beside("lines_by_decks", "Expected value of each line", lines),
-        _beside("cells_by_decks", "Expected value of each cell", cells),
+        _beside("Expected value of each line", lines),
+        _beside("Expected value of each cell", cells),
     ]
 
 
-def _beside(
-    name: str, title: str, shoes: Sequence[tuple[str, Mapping[Where, Line | Cell]]]
-) -> Sheet:
-    columns = (
-        *WHERE,
-        Column("odds", "pays", Kind.PAYS),
-        Column("favours_bettor_with", "favours bettor with", Kind.LIST),
-        *(
-            Column(f"expected_value_{decks}", _decks_in_words(decks), Kind.SHARE)
-            for decks, _ in shoes
-        ),
-    )
+def _beside(title: str, shoes: Sequence[tuple[str, Mapping[Where, Line | Cell]]]) -> Sheet:
+    columns = [*WHERE, Column("", "pays", Kind.PAYS)]
+    for shoe, _ in shoes:
+        columns += [Column("", shoe, Kind.SHARE), Column("", " ")]
     rows = [
-        (
-            *where,
-            _favourable(where, shoes),
-            *(found[where].expected_value if where in found else None for _, found in shoes),
-        )
+        (*where, *(value for _, found in shoes for value in _worth(found.get(where))))
         for where in dict.fromkeys(where for _, found in shoes for where in found)
     ]
-    return Sheet(name, title, columns, rows, keys=6, in_csv=False, in_json=False)
+    return Sheet("", title, columns, rows, keys=5, exactly=True)
 
 
-def _favourable(
-    where: Where, shoes: Iterable[tuple[str, Mapping[Where, Line | Cell]]]
-) -> list[str]:
-    """The shoes from which it favours the bettor."""
-    return [decks for decks, found in shoes if where in found and found[where].favours_bettor]
-
-
-def _decks_in_words(decks: str) -> str:
-    return f"{decks} deck{'' if decks == '1' else 's'}"
+def _worth(one: Line | Cell | None) -> tuple[object, str]:
+    """The expected value and its star; none where the shoe cannot open it."""
+    return (None, "") if one is None else (one.expected_value, star(one.results, one.offer))
 
 
 def _line(line: Line) -> Where:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from odds.bets.insurance import Cell
 from odds.report.answer import Answer, Column, Kind, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WHERE, figures, seen
+from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WEIGHTS, WHERE, figures, seen
 from odds.report.views.situation import rule_notes, situation_facts
 from odds.situation import Situation
 
@@ -31,7 +31,7 @@ def cell_row(cell: Cell, denominator: int) -> tuple[object, ...]:
 class InsuranceCells(View):
     """Every situation in which a card is still to come, by points, for both hands.
 
-    >>> from odds.table import Table
+    >>> from odds import Table
     >>> found = Table("rws-insurance").insurance.cells()
     >>> found
     <insurance cells of rws-insurance, 8 decks, 416 cards left to deal: 252, 12 on offer favour \
@@ -60,11 +60,12 @@ the bettor>
 
     def answer(self) -> Answer:
         """One table."""
-        columns: tuple[Column, ...] = (*CELL, *SEEN)
+        columns: tuple[Column, ...] = (*CELL, *SEEN, *WEIGHTS)
         rows = [
             (
                 *cell_row(cell, self.denominator),
                 *seen(cell.results, cell.offer, self.denominator),
+                *cell.results,
             )
             for cell in self.cells
         ]

@@ -13,9 +13,9 @@ WHERE = (
 )
 """A window or a line: when, which hand, and the points of both."""
 FIGURES = (
-    Column("win", "win weight", Kind.WEIGHT),
-    Column("push", "push weight", Kind.WEIGHT),
-    Column("lose", "lose weight", Kind.WEIGHT),
+    Column("win", "", Kind.WEIGHT),
+    Column("push", "", Kind.WEIGHT),
+    Column("lose", "", Kind.WEIGHT),
     Column("reach", "", Kind.RATIO),
     Column("odds", "", Kind.RATIO),
     Column("expected_value", "", Kind.RATIO),
@@ -32,9 +32,15 @@ SEEN = (
     Column("", "fair odds to 1", Kind.RATIO, rank=2),
     Column("", "reach", Kind.SHARE, rank=2),
     Column("", "win", Kind.SHARE, rank=3),
-    Column("", "push", Kind.SHARE, rank=3),
-    Column("", "lose", Kind.SHARE, rank=3),
+    Column("", "push", Kind.SHARE, rank=4),
+    Column("", "lose", Kind.SHARE, rank=4),
 )
+WEIGHTS = (
+    Column("", "win weight", Kind.WEIGHT),
+    Column("", "push weight", Kind.WEIGHT),
+    Column("", "lose weight", Kind.WEIGHT),
+)
+"""For people who ask for exact figures: the weights again, after what answers the question."""
 
 
 def figures(results: Results, offer: Offer | None, denominator: int) -> tuple[object, ...]:

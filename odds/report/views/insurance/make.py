@@ -9,7 +9,7 @@ from odds.core.errors import OddsError
 from odds.core.numbers import money
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import FIGURES, WHERE, figures
+from odds.report.views.insurance.figures import FIGURES, WEIGHTS, WHERE, figures
 from odds.report.views.situation import situation_facts
 from odds.rulebooks import game_ids, load_rulebook
 from odds.rulebooks.written import insured_rulebook
@@ -27,6 +27,7 @@ MADE = (
     Column("", "lowest of a cell", Kind.SHARE),
     Column("", "fair odds to 1", Kind.RATIO, rank=2),
     Column("", "reach", Kind.SHARE, rank=2),
+    *WEIGHTS,
 )
 
 
@@ -34,7 +35,7 @@ MADE = (
 class InsuranceMade(View):
     """For each line or cell the highest odds that leave the house its edge.
 
-    >>> from odds.table import Table
+    >>> from odds import Table
     >>> found = Table("rws-insurance").insurance.make(edge="5%", step="1/2")
     >>> found
     <insurance made for rws-insurance, 8 decks, 416 cards left to deal: 15 of 15 lines keep 5%>
@@ -98,6 +99,7 @@ class InsuranceMade(View):
                 one.lowest_edge,
                 one.results.fair_odds,
                 one.reach,
+                *one.results,
             )
             for one in self.made
         ]
@@ -107,7 +109,7 @@ class InsuranceMade(View):
 
         It extends the game; where that is one of your own, give the path of its rulebook.
 
-        >>> from odds.table import Table
+        >>> from odds import Table
         >>> text = Table("rws-insurance").insurance.make(edge="5%", step="1/2").toml()
         >>> print(*text.splitlines()[:3], sep="\\n")
         id = "rws-insurance-made"

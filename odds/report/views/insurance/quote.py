@@ -9,7 +9,7 @@ from odds.core.errors import unknown
 from odds.core.numbers import money
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import FIGURES, figures
+from odds.report.views.insurance.figures import FIGURES, WEIGHTS, figures
 from odds.report.views.situation import rule_notes, situation_facts
 from odds.situation import Situation
 
@@ -29,8 +29,9 @@ QUOTES = (
     Column("largest_stake", "largest stake", Kind.AT_MOST),
     Column("safest_stake", "safest stake", Kind.AT_MOST),
     Column("", "win", Kind.SHARE, rank=2),
-    Column("", "push", Kind.SHARE, rank=2),
-    Column("", "lose", Kind.SHARE, rank=2),
+    Column("", "push", Kind.SHARE, rank=3),
+    Column("", "lose", Kind.SHARE, rank=3),
+    *WEIGHTS,
     Column("ends", "", Kind.TABLE, inside=ENDS),
 )
 SAFEST = "With the safest stake the worst end is as good as can be."
@@ -40,7 +41,7 @@ SAFEST = "With the safest stake the worst end is as good as can be."
 class InsuranceQuote(View):
     """Insurance of a bet on each hand, or on one, at the window that the cards are at.
 
-    >>> from odds.table import Table
+    >>> from odds import Table
     >>> found = Table("rws-insurance", player="3 2", banker="K 6").insurance.quote(original=1000)
     >>> found
     <insurance of rws-insurance after Player 3 2, Banker K 6: banker at 3 to 1 favours the \
@@ -135,6 +136,7 @@ def _row(one: Quote) -> tuple[object, ...]:
         one.largest_stake,
         one.safest_stake,
         *one.results.shares,
+        *one.results,
         [
             (end.end, end.weight, [(each, end.net(one.original, each)) for each in one.stakes])
             for end in one.prospects
@@ -145,19 +147,16 @@ def _row(one: Quote) -> tuple[object, ...]:
 def _results(one: Quote) -> Sheet:
     """What the original bet and the insurance come to together, a column for each stake."""
     columns = (
-        Column("end", "end"),
-        Column("probability", "probability", Kind.SHARE),
-        *(
-            Column(f"stake_{number}", _stake_title(one, stake), Kind.RATIO)
-            for number, stake in enumerate(one.stakes)
-        ),
+        Column("", "end"),
+        Column("", "probability", Kind.SHARE),
+        *(Column("", _stake_title(one, stake), Kind.RATIO) for stake in one.stakes),
     )
     rows = [
         (end.end, one.probability(end), *(end.net(one.original, stake) for stake in one.stakes))
         for end in one.prospects
     ]
     title = f"Net result of {money(one.original)} on the {one.side} with insurance"
-    return Sheet(f"{one.side}_results", title, columns, rows, in_csv=False, in_json=False)
+    return Sheet("", title, columns, rows, exactly=True)
 
 
 def _stake_title(one: Quote, stake: Fraction) -> str:

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from odds.bets.insurance import Insurance, Line
 from odds.core.numbers import money
+from odds.core.text import counted
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.insurance.beside import beside_sheets
 from odds.report.views.insurance.cells import CELL, cell_row
-from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WHERE, figures, seen
+from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WEIGHTS, WHERE, figures, seen
 from odds.report.views.situation import SITUATION, rule_notes, situation_row
 from odds.situation import Situation
 
@@ -49,7 +50,7 @@ class ShoeLines(NamedTuple):
 class InsuranceTable(View):
     """The lines of an insurance table with their cells, for a shoe or for several side by side.
 
-    >>> from odds.table import Table
+    >>> from odds import Table
     >>> found = Table("rws-insurance").insurance.table()
     >>> found
     <insurance table of rws-insurance, 8 decks, 416 cards left to deal: 15 lines, 2 favour the \
@@ -82,20 +83,21 @@ bettor>
         return Answer(
             self.shoes[0].situation.title,
             [
-                Fact(json={"game": book.id}),
+                Fact(json={"game": book.id}, csv={"game": book.id}),
                 *(Fact(f"Shoe: {shoe.situation.shoe_in_words}") for shoe in self.shoes),
+                *([_denominator(self.shoes[0])] if alone else []),
                 Fact(_limit_in_words(self.shoes[0].insurance)),
                 *([] if alone else beside_sheets(self._by_shoe())),
                 self._lines("Lines" if alone else ""),
                 self._cells("Cells inside the lines" if alone else ""),
                 Sheet("shoes", "", SHOES, [_shoe_row(shoe) for shoe in self.shoes], in_csv=False),
             ],
-            [Note(STAR, matters=alone), *rule_notes(book, "insurance")],
+            [Note(STAR), *rule_notes(book, "insurance")],
             [warning for shoe in self.shoes for warning in shoe.situation.warnings],
         )
 
     def _by_shoe(self) -> list[tuple[str, tuple[Line, ...]]]:
-        return [(_decks_in_words(shoe.situation), shoe.lines) for shoe in self.shoes]
+        return [(_shoe_in_words(shoe.situation), shoe.lines) for shoe in self.shoes]
 
     def _numbered(self) -> Iterator[tuple[ShoeLines, Line, tuple[object, ...]]]:
         """Each shoe with each of its lines, and the values of `NUMBERED`."""
@@ -112,22 +114,25 @@ bettor>
                 *seen(line.results, line.offer, shoe.denominator),
                 shoe.largest_stake(line),
                 line.results.house_edge(line.offer.odds),
+                *line.results,
             )
             for shoe, line, numbered in self._numbered()
         ]
         edge = Column("", "house edge", Kind.SHARE, rank=4)
-        columns = (*NUMBERED, *LINE, *SEEN, LARGEST, edge)
+        columns = (*NUMBERED, *LINE, *SEEN, LARGEST, edge, *WEIGHTS)
         return Sheet("lines", title, columns, rows, keys=len(NUMBERED), in_json=False)
 
     def _cells(self, title: str) -> Sheet:
         when, *where = CELL
-        columns = (*NUMBERED, when._replace(title=""), *where, *SEEN, LARGEST._replace(title=""))
+        largest = LARGEST._replace(title="")
+        columns = (*NUMBERED, when._replace(title=""), *where, *SEEN, largest, *WEIGHTS)
         rows = [
             (
                 *numbered,
                 *cell_row(cell, shoe.denominator),
                 *seen(cell.results, cell.offer, shoe.denominator),
                 shoe.largest_stake(line),
+                *cell.results,
             )
             for shoe, line, numbered in self._numbered()
             for cell in line.cells
@@ -135,8 +140,16 @@ bettor>
         return Sheet("cells", title, columns, rows, keys=len(NUMBERED) + 4, in_json=False)
 
 
-def _decks_in_words(situation: Situation) -> str:
-    return "inf" if situation.shoe.endless else str(situation.decks or "own")
+def _shoe_in_words(situation: Situation) -> str:
+    if situation.shoe.endless:
+        return "infinite"
+    if situation.decks is None:
+        return counted(situation.shoe.cards, "card")
+    return counted(situation.decks, "deck")
+
+
+def _denominator(shoe: ShoeLines) -> Fact:
+    return Fact(f"Denominator of the weights: {shoe.denominator:,}", exact_only=True)
 
 
 def _limit_in_words(insurance: Insurance) -> str:

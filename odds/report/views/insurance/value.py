@@ -30,7 +30,7 @@ WORTH = (
 class InsuranceValue(View):
     """The worth of insurance per unit of original bet, by the hand bet on.
 
-    >>> from odds.table import Table
+    >>> from odds import Table
     >>> found = Table("rws-insurance").insurance.value()
     >>> found
     <worth of insurance in rws-insurance, 8 decks, 416 cards left to deal: banker 0.0490%, \

@@ -1,0 +1,94 @@
+"""What a table is given, as text or as values: each is checked, and said what is wrong with it."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import inf
+from os import PathLike
+
+from odds.core.cards import Rank, read_cards, read_rank
+from odds.core.errors import OddsError
+from odds.core.numbers import read_amount
+from odds.core.reading import INFINITE, read_decks, read_shoe
+from odds.core.shoe import Shoe
+from odds.rulebooks import Rulebook, load_rulebook
+
+Cards = str | Iterable[Rank]
+"""Cards as people write them, such as "9 K" or "9K", or as ranks."""
+Amount = int | str | Fraction
+"""An amount of money, such as 2000, "12.50" or a fraction."""
+Stakes = Mapping[str, Amount] | Iterable[tuple[str, Amount]]
+"""Amounts on bets, as pairs where a bet has several."""
+
+
+def rulebook_of(game: object) -> Rulebook:
+    if isinstance(game, Rulebook):
+        return game
+    if isinstance(game, str | PathLike):
+        return load_rulebook(game)
+    raise OddsError(
+        f"{game!r} is no game; give the id of one such as 'rws-commission', the path of a "
+        "rulebook, or a Rulebook"
+    )
+
+
+def pairs_of(stakes: object) -> list[tuple[str, object]]:
+    """Bets and amounts as they were given."""
+    each = stakes.items() if isinstance(stakes, Mapping) else stakes
+    given = list(each) if isinstance(each, Iterable) else [each]
+    pairs = [pair for pair in given if isinstance(pair, tuple | list) and len(pair) == 2]
+    if len(pairs) < len(given):
+        raise OddsError(
+            f"{stakes!r} are no stakes; give amounts by bet such as {{'gold-7': 2000}}, or pairs"
+        )
+    return [(str(bet), amount) for bet, amount in pairs]
+
+
+def amount_of(amount: object) -> Fraction:
+    """An amount of money; whether it is above 0 is seen to where it is staked."""
+    if isinstance(amount, str):
+        return read_amount(amount)
+    if isinstance(amount, int | Fraction) and not isinstance(amount, bool):
+        return Fraction(amount)
+    raise OddsError(f"{amount!r} is no amount; give a whole number, a Fraction, or text as '12.50'")
+
+
+def shoe_of(rulebook: Rulebook, decks: object, shoe: object) -> tuple[int | None, Shoe]:
+    """How many decks there are, if the shoe is of whole ones, and the shoe."""
+    if shoe is None:
+        number = rulebook.decks.default if decks is None else decks_of(decks)
+        return number, Shoe.of_decks(number) if number is not None else Shoe.infinite()
+    if decks is not None:
+        raise OddsError("decks and shoe both say what the shoe holds; give one")
+    if isinstance(shoe, Shoe):
+        return None, shoe
+    if isinstance(shoe, str):
+        return None, read_shoe(shoe)
+    if isinstance(shoe, Mapping):
+        return None, Shoe.holding({rank_of(rank): count for rank, count in shoe.items()})
+    raise OddsError(f"{shoe!r} is no shoe; give a Shoe, or counts such as 'A=30 K=31'")
+
+
+def decks_of(decks: object) -> int | None:
+    if decks in (inf, INFINITE):
+        return None
+    if isinstance(decks, str):
+        return read_decks(decks)
+    if isinstance(decks, bool) or not isinstance(decks, int) or decks < 1:
+        raise OddsError(f"{decks!r} is no number of decks; give a whole number from 1, or 'inf'")
+    return decks
+
+
+def rank_of(rank: object) -> Rank:
+    if isinstance(rank, Rank):
+        return rank
+    return read_rank(str(rank))
+
+
+def cards_of(name: str, cards: object) -> tuple[Rank, ...]:
+    """Cards as they were given for the argument of this name."""
+    if isinstance(cards, str):
+        return read_cards(cards)
+    ranks = tuple(cards) if isinstance(cards, Iterable) else None
+    if ranks is None or not all(isinstance(rank, Rank) for rank in ranks):
+        raise OddsError(f"{name} is {cards!r}; give cards such as '9 K', or ranks")
+    return ranks
