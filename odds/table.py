@@ -313,7 +313,7 @@ class Table:
         `watch` sees how the work goes on. It needs the extra `verify`.
 
         >>> Table("rws-commission").verify("tests/examples/log.csv").verdict
-        'consistent'
+        'inconsistent'
         """
         from odds.report.views.verify import Judgement
 

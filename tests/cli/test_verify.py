@@ -44,6 +44,21 @@ def test_verdicts_have_exit_codes(log: Path, wrong: Path) -> None:
     assert [run.stderr for run in runs] == [""] * 3
 
 
+def test_the_game_comes_first_or_in_an_option(log: Path, tmp_path: Path) -> None:
+    first, option = (
+        odds("verify", *arguments)
+        for arguments in (["rws-commission", str(log)], [str(log), "--game", "rws-commission"])
+    )
+    assert (first.returncode, first.stdout) == (0, option.stdout)
+    counts = ["--counts", "banker=5,player=4,tie=1"]
+    assert odds("verify", "rws-commission", *counts).stdout == odds("verify", *counts, *GAME).stdout
+    own = tmp_path / "own.toml"
+    own.write_text('extends = "rws-commission"\nid = "own"\ntitle = "Own"\n')
+    assert "(own), 8 decks" in odds("verify", str(own), str(log)).stdout
+    # A file with the name of a game is a file where an option names the game.
+    refused(odds("verify", "rws-commission", *GAME), "'rws-commission' cannot be read")
+
+
 def test_json_has_the_evidence(wrong: Path) -> None:
     found = json.loads(odds("verify", str(wrong), *GAME, "--format", "json").stdout)
     assert (found["verdict"], found["unreadable"]) == ("inconsistent", 0)
@@ -75,10 +90,11 @@ def test_every_format_has_the_same_verdict(wrong: Path) -> None:
     assert {run.returncode for run in runs.values()} == {1}
     records = list(csv.DictReader(io.StringIO(runs["csv"].stdout)))
     assert {record["verdict"] for record in records} == {"inconsistent"}
-    assert {record["part"] for record in records} == {"violation", "test", "bet"}
+    assert {record["table"] for record in records} == {"violations", "tests", "bets", "power"}
+    assert {(record["game"], record["decks"]) for record in records} == {("rws-commission", "8")}
     assert "- Verdict: inconsistent" in runs["markdown"].stdout
     assert json.loads(runs["json"].stdout)["tests"][0]["test"] == next(
-        record["test"] for record in records if record["part"] == "test"
+        record["test"] for record in records if record["table"] == "tests"
     )
 
 
@@ -104,6 +120,8 @@ def test_a_layout_is_explained_saved_and_given_back(log: Path, tmp_path: Path) -
     table = odds("verify", str(log), *GAME, "--explain-layout")
     assert re.search(r"player cards +p1, p2, p3 +A 2 3", table.stdout)
     assert re.search(r"payout of banker +banker_net +what the bet won", table.stdout)
+    wide = odds("verify", str(log), *GAME, "--explain-layout", "--wide")
+    assert "what the bet won or, below 0, lost; net, for a stake of 1" in wide.stdout
     saved = odds("verify", str(log), *GAME, "--explain-layout", "--format", "json")
     layout = tmp_path / "layout.json"
     layout.write_text(saved.stdout)
@@ -181,7 +199,8 @@ def test_unreadable_rows_forbid_a_pass(log: Path) -> None:
     run = odds("verify", str(log), *GAME)
     assert run.returncode == 3
     line = len(log.read_text().splitlines())
-    assert f"1 row cannot be read and 0 may be; the first: {log} line {line}: " in run.stdout
+    wide = odds("verify", str(log), *GAME, "--wide").stdout
+    assert f"1 row cannot be read and 0 may be; the first: {log} line {line}: " in wide
     allowed = odds("verify", str(log), *GAME, "--max-bad", "1")
     assert (allowed.returncode, "Unreadable rows: 1" in allowed.stdout) == (0, True)
 

@@ -54,7 +54,9 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ([], "--game is missing; name the game"),
+        ([], "no game is named; name it first"),
+        (["LOG"], "no game is named; name it first"),
+        (["rws-commission"], "no log is named; name its files"),
         (GAME, "no log is named; name its files"),
         (["nowhere.csv", *GAME], "'nowhere.csv' cannot be read (No such file or directory)"),
         (["nowhere-*.csv", *GAME], "'nowhere-*.csv' matches no file"),
@@ -64,14 +66,14 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path, name: str) -> None:
         (["LOG", *GAME, "--decks", "none"], "--decks 'none': this is no number of decks"),
         (
             ["LOG", *GAME, "--confidence", "200%"],
-            "--confidence '200%' is none to judge by; give 99%",
+            "'200%' is no confidence to judge by; give 99%",
         ),
-        (["LOG", *GAME, "--confidence", "1%"], "'1%' is none to judge by"),
+        (["LOG", *GAME, "--confidence", "1%"], "'1%' is no confidence to judge by"),
         (["LOG", *GAME, "--decks", "30000"], "a shoe of 1560000 cards is too large to verify"),
         (["LOG", *GAME, "--report", "LINK.md"], "is the log itself; name another file"),
         (["LOG", *GAME, "--skip-pattern", "."], "has only lines that are passed over"),
         (["LOG", *GAME, "--column", "player=p1,p2", "--column", "banker=p1,b2"], "be two cards"),
-        (["LOG", *GAME, "--max-bad", "-1"], "--max-bad -1 is below 0"),
+        (["LOG", *GAME, "--max-bad", "-1"], "max_bad is -1; allow 0 unreadable rows or more"),
         (["LOG", *GAME, "--report", "page.pdf"], "'page.pdf' is neither .html nor .md"),
         (["LOG", *GAME, "--report", "nowhere/page.md"], "--report 'nowhere/page.md' cannot be"),
         (["LOG", *GAME, "--line-pattern", "("], "--line-pattern '(' is no regular expression"),
@@ -89,9 +91,15 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path, name: str) -> None:
         (["LOG", *GAME, "--layout", "LOG"], "cannot be read (Expecting value"),
         (["LOG", *GAME, "--layout", "x", "--column", "a=1"], "--column and --layout both say"),
         (["--counts", "banker=5", *GAME], "the count of player is missing"),
-        (["--counts", "banker=x,player=1,tie=1", *GAME], "'banker=x' is no count of a winner"),
+        (
+            ["--counts", "banker=x,player=1,tie=1", *GAME],
+            "--counts 'banker=x,player=1,tie=1': 'banker=x' is no count of a winner",
+        ),
         (["--counts", "banker=0,player=0,tie=0", *GAME], "all counts are 0"),
-        (["LOG", "--counts", "banker=1,player=1,tie=1", *GAME], "stands instead of a log"),
+        (
+            ["LOG", "--counts", "banker=1,player=1,tie=1", *GAME],
+            "counts stand instead of a log; leave out",
+        ),
     ],
 )
 def test_bad_arguments(log: Path, arguments: list[str], sentence: str) -> None:

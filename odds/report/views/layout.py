@@ -29,8 +29,8 @@ class LogLayout(View):
     >>> found = Table("rws-commission").log_layout("tests/examples/log.csv")
     >>> found
     <layout of tests/examples/log.csv: csv, columns Player, Banker, Shoe, Result>
-    >>> found.layout.winner_words
-    {'PlayerWin': 'player'}
+    >>> found.layout.winner_words["PlayerWin"]
+    'player'
     """
 
     layout: "Layout"

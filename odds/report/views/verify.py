@@ -63,8 +63,8 @@ class Judgement(View):
     >>> found = Table("rws-commission").verify(counts=counts)
     >>> found
     <counts of winners against rws-commission, 8 decks: inconsistent, 1000000 rounds>
-    >>> found.verdict, found.found.tests[0].rejects
-    ('inconsistent', True)
+    >>> found.verdict, [each.test.name for each in found.found.tests if each.rejects]
+    ('inconsistent', ['outcomes of tie'])
     """
 
     situation: Situation
