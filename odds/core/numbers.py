@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 from math import floor, isqrt, sqrt
 
 from odds.core.errors import OddsError
@@ -80,8 +81,8 @@ def ratio_decimal(over: int, under: int, digits: int) -> str:
     scaled, rest = divmod(over * 10**digits, under)
     if 2 * rest > under or (2 * rest == under and scaled % 2):
         scaled += 1
-    sign, places = "-" if scaled < 0 else "", f"{abs(scaled):0{digits + 1}d}"
-    return sign + (f"{places[:-digits]}.{places[-digits:]}" if digits else places)
+    sign, places = "-" if scaled < 0 else "", str(abs(scaled)).zfill(digits + 1)
+    return f"{sign}{places[:-digits]}.{places[-digits:]}" if digits else sign + places
 
 
 def root_decimal(value: Fraction, digits: int) -> str:
@@ -128,10 +129,10 @@ def money(amount: Fraction) -> str:
     >>> money(Fraction(5, 2)), money(Fraction(50000)), money(Fraction(200, 3))
     ('2.5', '50000', '200/3')
     """
-    for digits in range(41):
-        if (amount * 10**digits).denominator == 1:
-            return decimal(amount, digits)
-    return str(amount)
+    under = amount.denominator
+    if 10 ** under.bit_length() % under:
+        return str(amount)
+    return decimal(amount, next(places for places in count() if 10**places % under == 0))
 
 
 def at_most(value: Fraction, digits: int) -> str:

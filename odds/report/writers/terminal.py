@@ -8,13 +8,22 @@ from odds.report.writers.style import Style
 
 def terminal_text(answer: Answer, style: Style) -> str:
     """The answer in lines that fit the width."""
-    facts = [
-        fact.words for fact in answer.facts if fact.words and (style.exact or not fact.exact_only)
-    ]
-    head = "\n".join(paragraph(line, style.width) for line in (answer.title, *facts))
     tables = [
         f"{paragraph(sheet.title, style.width)}\n{table_lines(sheet, style.width)}"
         for sheet in seen_sheets(answer, style)
     ]
-    notes = "\n".join(paragraph(note, style.width) for note in seen_notes(answer, style))
-    return "\n\n".join([head, *tables, *([notes] if notes else [])]) + "\n"
+    parts = [terminal_head(answer, style), *tables, terminal_notes(answer, style)]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def terminal_head(answer: Answer, style: Style) -> str:
+    """What stands before the tables."""
+    facts = [
+        fact.words for fact in answer.facts if fact.words and (style.exact or not fact.exact_only)
+    ]
+    return "\n".join(paragraph(line, style.width) for line in (answer.title, *facts))
+
+
+def terminal_notes(answer: Answer, style: Style) -> str:
+    """What stands after the tables."""
+    return "\n".join(paragraph(note, style.width) for note in seen_notes(answer, style))
