@@ -1,12 +1,15 @@
 """The table: a game, a shoe and the cards on it; whatever there is to know is one method away."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fractions import Fraction
+from os import fspath
 from typing import TYPE_CHECKING
 
 from odds.bets.paytable import Bet
 from odds.core.cards import Rank
 from odds.core.errors import OddsError
+from odds.core.extras import check_installed
 from odds.core.numbers import read_odds, read_rate
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
@@ -27,8 +30,11 @@ if TYPE_CHECKING:
     from odds.report.views.covariance import Covariances
     from odds.report.views.graph import RoundGraph
     from odds.report.views.grid import Grid
+    from odds.report.views.layout import LogLayout
     from odds.report.views.limits import Limits
     from odds.report.views.rules import Rules
+    from odds.report.views.verify import Judgement
+    from odds.rounds.logs.log import Batch, Hints, Log
 
 
 class Table:
@@ -291,6 +297,73 @@ class Table:
             opponents.append(Opponent(amount_of(dealer), dealer=True))
         return BankTaken(self.situation, self.situation.bank_value(opponents, watch))
 
+    def verify(
+        self,
+        *files: "str | PathLike[str]",
+        counts: Mapping[str, int] | None = None,
+        hints: "Hints | None" = None,
+        confidence: str | Fraction = "99%",
+        max_bad: int = 0,
+        watch: "Callable[[Iterator[Batch]], Iterable[Batch]]" = iter,
+    ) -> "Judgement":
+        """Whether a log in files, "-" for standard input, is of this game and this full shoe.
+
+        Instead of a log there may be `counts` of how often player, banker and tie won. `hints` say
+        how the log is read where the guess is wrong; up to `max_bad` rows may be unreadable.
+        `watch` sees how the work goes on. It needs the extra `verify`.
+
+        >>> Table("rws-commission").verify("tests/examples/log.csv").verdict
+        'consistent'
+        """
+        from odds.report.views.verify import Judgement
+
+        with self._log(files, counts, hints) as log:
+            from odds.rounds.verify import Question, level_of, verify
+
+            level = float(level_of(confidence))
+            question = Question(self.rulebook, self.shoe, level, max_bad)
+            found = verify(log, question, watch(log.batches))
+        return Judgement(self.situation, _names(files), str(confidence), level, found)
+
+    def log_layout(
+        self, *files: "str | PathLike[str]", hints: "Hints | None" = None
+    ) -> "LogLayout":
+        """How a log in files would be read.
+
+        >>> Table("rws-commission").log_layout("tests/examples/log.csv").layout.columns["winner"]
+        'Result'
+        """
+        from odds.report.views.layout import LogLayout
+
+        with self._log(files, None, hints) as log:
+            return LogLayout(log.layout, _names(files))
+
+    @contextmanager
+    def _log(
+        self,
+        files: "Sequence[str | PathLike[str]]",
+        counts: Mapping[str, int] | None,
+        hints: "Hints | None",
+    ) -> "Iterator[Log]":
+        check_installed("numpy", "numba", "pyarrow", "scipy")
+        from odds.files.sources import named_files
+        from odds.rounds.logs import Hints, open_log
+        from odds.rounds.logs.counted import log_of_counts
+
+        _ = self.rulebook.tableau
+        if self.coup.known:
+            raise OddsError(f"a log is of full shoes; leave out the cards {self.coup}")
+        if counts is not None and files:
+            raise OddsError(f"counts stand instead of a log; leave out {str(files[0])!r}")
+        if counts is not None:
+            yield log_of_counts(counts)
+        elif files:
+            names = named_files([fspath(file) for file in files])
+            with open_log(names, self.rulebook, hints or Hints()) as log:
+                yield log
+        else:
+            raise OddsError("no log is named; name its files, - for standard input, or give counts")
+
     @property
     def insurance(self) -> "Insured":
         """What there is to know of the game's insurance.
@@ -314,3 +387,9 @@ class Table:
         }
         rate = read_rate(commission) if isinstance(commission, str) else commission
         return self.rulebook.chosen_bets(bets, odds, rate)
+
+
+def _names(files: "Sequence[str | PathLike[str]]") -> tuple[str, ...]:
+    from odds.files.sources import name_of
+
+    return tuple(name_of(fspath(file)) for file in files)

@@ -1,15 +1,5 @@
-"""Libraries that only some commands need, and that an extra of the package brings."""
+"""Libraries that an extra of the package brings: where commands that still move look for it."""
 
-from importlib.util import find_spec
+from odds.core.extras import check_installed
 
-from odds.core.errors import OddsError
-
-
-def check_installed(*libraries: str) -> None:
-    """Raise an error that names the extra if a library is missing."""
-    for library in libraries:
-        if find_spec(library) is None:
-            raise OddsError(
-                f"this needs {library}, which is not installed; "
-                "pip install 'baccarat-odds[verify]' brings it"
-            )
+__all__ = ["check_installed"]

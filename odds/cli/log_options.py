@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from odds.cli.extras import check_installed
-from odds.cli.situation import naming
+from odds.cli.naming import naming
 from odds.core.errors import OddsError
+from odds.core.extras import check_installed
 
 if TYPE_CHECKING:
     from odds.rounds.logs.log import Hints
@@ -28,7 +28,7 @@ LayoutOption = Annotated[
     typer.Option(
         "--layout",
         metavar="FILE",
-        help="A layout saved from 'odds verify LOG --game GAME --explain-layout --format json'.",
+        help="A layout saved from 'odds verify GAME LOG --explain-layout --format json'.",
     ),
 ]
 LinePatternOption = Annotated[

@@ -1,4 +1,4 @@
-"""Numbers in few words."""
+"""Numbers in few words, and text on one line."""
 
 from collections.abc import Iterable
 
@@ -26,6 +26,19 @@ def counted(count: int, thing: str) -> str:
     ('1 deck', '8 decks')
     """
     return f"{count} {thing}{'' if count == 1 else 's'}"
+
+
+def one_line(text: str) -> str:
+    """Text as it is, except that what would upset a terminal or end the line is escaped.
+
+    >>> print(one_line("shoe 8"), one_line("shoe\\n8"), one_line("\\x1b[31m"))
+    shoe 8 shoe\\n8 \\x1b[31m
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        each if each.isprintable() else each.encode("unicode_escape").decode() for each in text
+    )
 
 
 def grouped(number: str) -> str:

@@ -130,7 +130,8 @@ class Answer(NamedTuple):
     """What was found: facts and tables in the order of json, then remarks.
 
     Warnings are remarks that are said on stderr too. Where not `rounds`, there is no decimal in
-    it, and nothing to say of rounding.
+    it, and nothing to say of rounding; where not `places_in_json`, json has decimals and does not
+    say to how many places.
     """
 
     title: str
@@ -138,6 +139,7 @@ class Answer(NamedTuple):
     notes: Sequence[Note] = ()
     warnings: Sequence[str] = ()
     rounds: bool = True
+    places_in_json: bool = True
 
     @property
     def facts(self) -> list[Fact]:

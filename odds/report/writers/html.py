@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from html import escape
 
+from odds.core.text import one_line
 from odds.report.answer import Answer
-from odds.report.writers.seen import SeenSheet, seen_notes, seen_sheets
+from odds.report.writers.seen import SeenSheet, seen_facts, seen_notes, seen_sheets
 from odds.report.writers.style import Style
 
 _STYLE = (
@@ -18,7 +19,7 @@ _STYLE = (
 
 def html_page(answer: Answer, style: Style) -> str:
     """The whole page."""
-    title = escape(answer.title)
+    title = escape(one_line(answer.title))
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         f"<style>{_STYLE}</style></head><body>\n"
@@ -28,13 +29,10 @@ def html_page(answer: Answer, style: Style) -> str:
 
 def html_part(answer: Answer, style: Style) -> str:
     """What stands below the title."""
-    facts = [
-        fact.words for fact in answer.facts if fact.words and (style.exact or not fact.exact_only)
-    ]
     tables = [
         f"<h2>{escape(sheet.title)}</h2>\n{_table(sheet)}" for sheet in seen_sheets(answer, style)
     ]
-    return "\n".join([_list(facts), *tables, _list(seen_notes(answer, style))])
+    return "\n".join([_list(seen_facts(answer, style)), *tables, _list(seen_notes(answer, style))])
 
 
 def _table(sheet: SeenSheet) -> str:

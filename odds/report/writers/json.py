@@ -22,7 +22,7 @@ def document(answer: Answer, style: Style) -> dict[str, object]:
             found |= {name: plain(value) for name, value in part.json.items()}
         elif part.name and part.in_json:
             found[part.name] = _sheet(part, style.for_machines)
-    if answer.rounds:
+    if answer.rounds and answer.places_in_json:
         found["decimal_places"] = style.for_machines
     found["notes"] = [*answer.warnings, *(note.text for note in answer.notes)]
     return found

@@ -1,7 +1,8 @@
 """An answer in markdown."""
 
+from odds.core.text import one_line
 from odds.report.answer import Answer
-from odds.report.writers.seen import SeenSheet, seen_notes, seen_sheets
+from odds.report.writers.seen import SeenSheet, seen_facts, seen_notes, seen_sheets
 from odds.report.writers.style import Style
 
 
@@ -14,12 +15,8 @@ def markdown_text(answer: Answer, style: Style) -> str:
 
 def markdown_head(answer: Answer, style: Style) -> str:
     """What stands before the tables."""
-    facts = [
-        f"- {escaped(fact.words)}"
-        for fact in answer.facts
-        if fact.words and (style.exact or not fact.exact_only)
-    ]
-    return "\n\n".join(filter(None, [f"# {escaped(answer.title)}", "\n".join(facts)]))
+    facts = [f"- {escaped(fact)}" for fact in seen_facts(answer, style)]
+    return "\n\n".join(filter(None, [f"# {escaped(one_line(answer.title))}", "\n".join(facts)]))
 
 
 def markdown_notes(answer: Answer, style: Style) -> str:

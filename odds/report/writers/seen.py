@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.core.numbers import Root, at_most, decimal, money, ratio_decimal
-from odds.core.text import grouped, spans
+from odds.core.text import grouped, one_line, spans
 from odds.report.answer import EXACT, Answer, Column, Kind, Sheet, Silent
 from odds.report.writers.style import Style
 
@@ -33,6 +33,15 @@ class SeenSheet(NamedTuple):
     keys: int = 1
 
 
+def seen_facts(answer: Answer, style: Style) -> list[str]:
+    """What is said once, in words."""
+    return [
+        one_line(fact.words)
+        for fact in answer.facts
+        if fact.words and (style.exact or not fact.exact_only)
+    ]
+
+
 def seen_sheets(answer: Answer, style: Style) -> Iterator[SeenSheet]:
     """The tables of an answer that people see, tables inside of others after them."""
     for sheet in answer.sheets:
@@ -52,7 +61,7 @@ def seen_notes(answer: Answer, style: Style) -> list[str]:
         places = f"{style.for_people} place{'' if style.for_people == 1 else 's'}"
         exact = "fractions and weights are exact" if style.exact else "--exact shows the fractions"
         notes.append(f"Rounded to {places}; {exact}.")
-    return notes
+    return [one_line(note) for note in notes]
 
 
 def _opened(sheet: Sheet) -> Iterator[Sheet]:
@@ -149,8 +158,8 @@ def cell_text(value: object, kind: Kind, digits: int) -> str:
     if isinstance(value, float):
         return f"{100 * value:.4f}%" if kind is Kind.MEASURED_SHARE else f"{value:.4g}"
     if isinstance(value, list | tuple):
-        return spans(value) if kind is Kind.SPANS else ", ".join(map(str, value))
-    return grouped(str(value)) if kind in (Kind.COUNT, Kind.WEIGHT) else str(value)
+        return spans(value) if kind is Kind.SPANS else one_line(", ".join(map(str, value)))
+    return grouped(str(value)) if kind in (Kind.COUNT, Kind.WEIGHT) else one_line(str(value))
 
 
 def _fraction_text(value: Fraction, kind: Kind, digits: int) -> str:

@@ -1,8 +1,9 @@
 """An answer for a person at a terminal."""
 
+from odds.core.text import one_line
 from odds.report.answer import Answer
 from odds.report.writers.lines import paragraph, table_lines
-from odds.report.writers.seen import seen_notes, seen_sheets
+from odds.report.writers.seen import seen_facts, seen_notes, seen_sheets
 from odds.report.writers.style import Style
 
 
@@ -18,10 +19,8 @@ def terminal_text(answer: Answer, style: Style) -> str:
 
 def terminal_head(answer: Answer, style: Style) -> str:
     """What stands before the tables."""
-    facts = [
-        fact.words for fact in answer.facts if fact.words and (style.exact or not fact.exact_only)
-    ]
-    return "\n".join(paragraph(line, style.width) for line in (answer.title, *facts))
+    lines = [one_line(answer.title), *seen_facts(answer, style)]
+    return "\n".join(paragraph(line, style.width) for line in lines)
 
 
 def terminal_notes(answer: Answer, style: Style) -> str:

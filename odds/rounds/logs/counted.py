@@ -1,10 +1,11 @@
 """Logs that are counted already: results by winner, and the query that counts distinct rounds."""
 
+import re
 from collections.abc import Mapping
 
 import numpy as np
 
-from odds.core.errors import OddsError
+from odds.core.errors import OddsError, unknown
 from odds.files.shape import CSV, Shape
 from odds.games.round import Winner
 from odds.rounds.logs.layout import Layout
@@ -12,6 +13,8 @@ from odds.rounds.logs.log import Batch, Log
 from odds.rounds.logs.rounds import Rounds
 
 _WINNERS = [winner.value for winner in Winner]
+_MOST = 10**15
+"""Counts stay below this, so that their sums are exact."""
 _UNGROUPED = ("shoe", "round", "cards_left")
 """What makes rounds differ that are alike."""
 _QUOTES = {"DuckDB": '"', "Spark SQL": "`", "BigQuery": "`"}
@@ -37,12 +40,43 @@ def log_of_counts(counts: Mapping[str, int]) -> Log:
     >>> next(log.batches).rounds.counts.tolist()
     [446, 458, 96]
     """
+    _check(counts)
     said = {"winner": np.arange(3, dtype=np.int8)}
     numbers = np.array([counts[winner] for winner in _WINNERS], np.int64)
     places, void = np.arange(1, 4), np.zeros(3, bool)
     rounds = Rounds(places, None, said, {}, None, None, None, numbers, void, [], 0, [])
     layout = Layout(Shape(CSV), {}, {"winner": "winner", "count": "count"})
-    return Log(layout, iter([Batch("--counts", "row", rounds)]))
+    return Log(layout, iter([Batch("the counts", "row", rounds)]))
+
+
+def read_counts(text: str) -> dict[str, int]:
+    """How often each won, as people write it.
+
+    >>> read_counts("banker=458, player=446, tie=96")
+    {'banker': 458, 'player': 446, 'tie': 96}
+    """
+    counts: dict[str, int] = {}
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(\w+)\s*=\s*([0-9]{1,15})\s*", part)
+        if match is None or match[1] not in _WINNERS or match[1] in counts:
+            raise OddsError(
+                f"{part!r} is no count of a winner; "
+                "write each once, as in banker=458000,player=446000,tie=96000"
+            )
+        counts[match[1]] = int(match[2])
+    return counts
+
+
+def _check(counts: Mapping[str, int]) -> None:
+    for winner, count in counts.items():
+        if winner not in _WINNERS:
+            raise unknown("winner", str(winner), _WINNERS, "count player, banker and tie")
+        if type(count) is not int or not 0 <= count < _MOST:
+            raise OddsError(f"the count of {winner} is {count!r}; give a whole number, 0 or more")
+    if missing := [winner for winner in _WINNERS if winner not in counts]:
+        raise OddsError(f"the count of {missing[0]} is missing; count player, banker and tie")
+    if not any(counts.values()):
+        raise OddsError("all counts are 0; count some rounds")
 
 
 def counting_queries(layout: Layout) -> dict[str, str]:

@@ -13,6 +13,7 @@
 ('inconsistent', [('a hand draws after a natural', '1, 3.6', 1)])
 """
 
+from odds.rounds.verify.significance import level_of
 from odds.rounds.verify.verification import Question, Verification, verify
 
-__all__ = ["Question", "Verification", "verify"]
+__all__ = ["Question", "Verification", "level_of", "verify"]

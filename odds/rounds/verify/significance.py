@@ -4,16 +4,22 @@ These are floats, and rounded; what they compare with is exact.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
 from scipy import special
 
 from odds.core.arrays import Array
+from odds.core.errors import OddsError
+from odds.core.numbers import read_rate
 
 SMALL = 5
 """Cells in which fewer rounds are expected than this are pooled, or their p-value is not of
 chi-square."""
+LEAST_LEVEL, MOST_LEVEL = Fraction(1, 10**6), Fraction(1, 2)
+"""The chances of a false alarm that may be allowed."""
 _SAMPLES = 9_999
 _FEW_CELLS = 20
 POOLING = (
@@ -40,6 +46,21 @@ class Judged(NamedTuple):
     test: Finding
     adjusted_p: float
     rejects: bool
+
+
+def level_of(confidence: str | Fraction) -> Fraction:
+    """The chance of a false alarm that a confidence allows.
+
+    >>> level_of("99%"), level_of("0.999"), level_of(Fraction(3, 4))
+    (Fraction(1, 100), Fraction(1, 1000), Fraction(1, 4))
+    """
+    with suppress(OddsError):
+        level = 1 - (read_rate(confidence) if isinstance(confidence, str) else Fraction(confidence))
+        if LEAST_LEVEL <= level <= MOST_LEVEL:
+            return level
+    raise OddsError(
+        f"{str(confidence)!r} is no confidence to judge by; give 99% or 0.999, from 50% to 99.9999%"
+    )
 
 
 def holm(tests: Sequence[Finding], level: float) -> list[Judged]:

@@ -92,6 +92,8 @@ class _Work:
             question,
         )
         check_size(shoe, "verify")
+        if question.max_bad < 0:
+            raise OddsError(f"max_bad is {question.max_bad}; allow 0 unreadable rows or more")
         self.known = known_fields(layout, classes)
         self.violations = Violations()
         self.audit = RuleAudit(rulebook, layout, classes, self.violations)
@@ -155,8 +157,8 @@ class _Work:
             first = f" (the first: {self.unreadable[0]})" if self.unreadable else ""
             raise OddsError(
                 f"{self.results.rounds} rounds of the log are not void and can be read, and "
-                f"{counted(self.unread, 'row')} cannot{first}; see --explain-layout, and name the "
-                "columns with --column or --layout"
+                f"{counted(self.unread, 'row')} cannot{first}; see its layout, and name its "
+                "columns or give a layout"
             )
         seen = self.results.seen()
         exact = rulebook.tableau.rounds(shoe, fields=fields_of(rulebook.bets))

@@ -1,0 +1,174 @@
+"""`odds verify`: is this log baccarat?"""
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from odds.cli.answering import DigitsOption, ExactOption, FormatOption, WideOption, show, style
+from odds.cli.log_options import (
+    ColumnOption,
+    LayoutOption,
+    LinePatternOption,
+    MaxBadOption,
+    NewShoePatternOption,
+    SkipPatternOption,
+    read_hints,
+)
+from odds.cli.naming import naming
+from odds.cli.options import complete_game
+from odds.cli.progress import told
+from odds.cli.tables import read_table
+from odds.core.errors import OddsError
+from odds.files.output import check_output, writing
+from odds.report.answer import Answer
+from odds.report.views.layout import Queries
+from odds.report.writers.style import Format, Style
+from odds.rulebooks import game_ids
+
+if TYPE_CHECKING:
+    from odds.rounds.logs.log import Batch
+
+WordsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="GAME FILE...",
+        help="A game that 'odds games' lists, or the path of a rulebook ending in .toml; then the "
+        "log: csv, tsv, NDJSON, Parquet or text, perhaps packed with gzip, xz or zstd; - reads "
+        "standard input. Several files, or a pattern in quotes, are one log.",
+        autocompletion=complete_game,
+    ),
+]
+GameOption = Annotated[
+    str | None,
+    typer.Option("--game", metavar="GAME", help="The game.", autocompletion=complete_game),
+]
+DecksOption = Annotated[
+    str | None,
+    typer.Option(
+        "--decks",
+        metavar="N|inf",
+        help="Decks in a full shoe; inf if cards are dealt with replacement. Without it the "
+        "game's own number.",
+    ),
+]
+CountsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--counts",
+        metavar="WINNER=N,...",
+        help="Instead of a log, how often each won: banker=458000,player=446000,tie=96000.",
+    ),
+]
+ExplainOption = Annotated[
+    bool, typer.Option("--explain-layout", help="Only show how the log would be read.")
+]
+SqlOption = Annotated[
+    bool,
+    typer.Option(
+        "--sql", help="Only show the query that makes a table of distinct rounds to verify."
+    ),
+]
+ConfidenceOption = Annotated[
+    str,
+    typer.Option("--confidence", metavar="PERCENT", help="How sure a rejection must be."),
+]
+ReportOption = Annotated[
+    str | None,
+    typer.Option(
+        "--report", metavar="FILE", help="Write the answer as one page too, .html or .md."
+    ),
+]
+_EXITS = {"consistent": 0, "inconsistent": 1, "not enough evidence": 3}
+
+
+def verify(
+    words: WordsArgument = None,
+    game: GameOption = None,
+    decks: DecksOption = None,
+    column: ColumnOption = None,
+    layout: LayoutOption = None,
+    explain_layout: ExplainOption = False,
+    line_pattern: LinePatternOption = None,
+    new_shoe_pattern: NewShoePatternOption = None,
+    skip_pattern: SkipPatternOption = None,
+    max_bad: MaxBadOption = 0,
+    counts: CountsOption = None,
+    sql: SqlOption = False,
+    confidence: ConfidenceOption = "99%",
+    report: ReportOption = None,
+    digits: DigitsOption = None,
+    exact: ExactOption = False,
+    wide: WideOption = False,
+    form: FormatOption = Format.TABLE,
+) -> None:
+    """Judge a simulator's log: does it follow the rules, its shoes, and the exact odds?
+
+    Every round is held against the Table of Play, its totals, winner, pairs and payouts; every
+    shoe against the cards it holds; all results against the exact distribution. The exit code is
+    0 for consistent, 1 for inconsistent, 3 for not enough evidence, 2 for a mistake.
+
+    Example: odds verify rws-commission rounds.csv --decks 8 --report verdict.html
+    """
+    hints = read_hints(layout, column, line_pattern, new_shoe_pattern, skip_pattern)
+    game, files = _game_and_files(game, words or [])
+    if sql and not files:
+        print(Queries.of().text(form), end="")
+        return
+    if game is None:
+        raise OddsError(
+            "no game is named; name it first, as 'odds games' has it, such as "
+            "odds verify rws-commission rounds.csv"
+        )
+    page = None if report is None else _page_of(report)
+    table, how = read_table(game, decks), style(digits, exact, wide)
+    if sql:
+        print(table.log_layout(*files, hints=hints).queries().text(form), end="")
+        return
+    if explain_layout:
+        show(table.log_layout(*files, hints=hints).answer(), form, how)
+        return
+    with naming(counts=counts):
+        counted = None if counts is None else _read_counts(counts)
+    if report is not None:
+        check_output(files, report, "the log", "--report")
+    found = table.verify(
+        *files, counts=counted, hints=hints, confidence=confidence, max_bad=max_bad, watch=_told
+    )
+    answer = found.answer()
+    if report is not None and page is not None:
+        with writing(report, option="--report") as output:
+            output.file.write(page(answer, how))
+    show(answer, form, how)
+    raise typer.Exit(_EXITS[found.verdict])
+
+
+def _game_and_files(game: str | None, words: list[str]) -> tuple[str | None, list[str]]:
+    """The game is the first word, unless an option names it."""
+    if game is None and words and (words[0] in game_ids() or words[0].endswith(".toml")):
+        return words[0], words[1:]
+    return game, words
+
+
+def _read_counts(counts: str) -> dict[str, int]:
+    from odds.rounds.logs.counted import read_counts
+
+    return read_counts(counts)
+
+
+def _told(batches: "Iterator[Batch]") -> "Iterable[Batch]":
+    return told(batches, "rounds", None)
+
+
+def _page_of(report: str) -> Callable[[Answer, Style], str]:
+    """How the answer is written on a page of this name."""
+    from odds.report.writers.html import html_page
+    from odds.report.writers.markdown import markdown_text
+
+    ending = Path(report).suffix.lower()
+    if ending in (".html", ".htm"):
+        return html_page
+    if ending != ".md":
+        raise OddsError(f"--report {report!r} is neither .html nor .md; end its name so")
+    return markdown_text

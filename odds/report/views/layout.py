@@ -1,0 +1,142 @@
+"""How a log is read, and how a longer one is counted before."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
+from odds.report.view import View
+from odds.report.views.verify import log_in_words
+
+if TYPE_CHECKING:
+    from odds.rounds.logs.layout import Layout
+
+COLUMNS = (
+    Column("role", "role"),
+    Column("column", "column", Kind.PROSE),
+    Column("meaning", "meaning", Kind.PROSE),
+)
+WORDS = (Column("", "word"), Column("", "winner"))
+QUERIES = (Column("dialect", "dialect"), Column("query", "query", Kind.PROSE))
+
+
+@dataclass(frozen=True, repr=False)
+class LogLayout(View):
+    """How the log in these files is read; as json it can be saved and given back.
+
+    >>> from odds import Table
+    >>> found = Table("rws-commission").log_layout("tests/examples/log.csv")
+    >>> found
+    <layout of tests/examples/log.csv: csv, columns Player, Banker, Shoe, Result>
+    >>> found.layout.winner_words
+    {'PlayerWin': 'player'}
+    """
+
+    layout: "Layout"
+    files: tuple[str, ...]
+
+    @property
+    def summary(self) -> str:
+        """The format, and the columns that are read."""
+        columns = ", ".join(self.layout.names)
+        return (
+            f"layout of {log_in_words(self.files)}: {self.layout.shape.format}, columns {columns}"
+        )
+
+    def answer(self) -> Answer:
+        """Format, columns and words in tables; json has it whole."""
+        words = list(self.layout.winner_words.items())
+        return Answer(
+            f"Layout of {log_in_words(self.files)}",
+            [
+                *(Fact(words) for words in self._shape()),
+                Fact(json=self.layout.document()),
+                Sheet("columns", "Columns", COLUMNS, self._columns(), in_json=False),
+                Sheet("", "Words for winners", WORDS, words),
+            ],
+            [
+                Note(
+                    "Saved with --format json, this can be given back with --layout, mended or not."
+                )
+            ],
+            rounds=False,
+        )
+
+    def queries(self) -> "Queries":
+        """The query that counts the distinct rounds of a log with this layout."""
+        return Queries.of(self.layout)
+
+    def _shape(self) -> Iterator[str]:
+        shape = self.layout.shape
+        yield f"Format: {shape.format}"
+        if shape.format == "csv":
+            header = "names on the first line" if shape.header else "columns by number"
+            yield f"Cells parted by {shape.delimiter!r}, {header}"
+        for name in ("line_pattern", "new_shoe_pattern", "skip_pattern"):
+            if pattern := getattr(shape, name):
+                yield f"{name.replace('_', ' ').capitalize()}: {pattern}"
+
+    def _columns(self) -> list[Sequence[object]]:
+        from odds.rounds.logs.layout import PAYOUTS, ROLES
+        from odds.rounds.logs.notation import NOTATIONS
+
+        layout = self.layout
+        return [
+            *(
+                (f"{hand} cards", ", ".join(names), NOTATIONS[layout.notation])
+                for hand, names in layout.hands.items()
+            ),
+            *((role, name, ROLES[role]) for role, name in layout.columns.items()),
+            *(
+                (f"payout of {each.bet}", each.column, f"{PAYOUTS[each.means]}; {each}")
+                for each in layout.payouts
+            ),
+        ]
+
+
+@dataclass(frozen=True, repr=False)
+class Queries(View):
+    """The query that makes a table of distinct rounds to verify, by dialect of SQL.
+
+    >>> found = Queries.of()
+    >>> found
+    <queries that count distinct rounds: DuckDB, Spark SQL, BigQuery>
+    >>> print(found.by_dialect["DuckDB"].splitlines()[2])
+    FROM rounds
+    """
+
+    by_dialect: Mapping[str, str]
+
+    @classmethod
+    def of(cls, layout: "Layout | None" = None) -> "Queries":
+        """The queries for a log of this layout, or of plain columns."""
+        from odds.rounds.logs.counted import PLAIN, counting_queries
+
+        return cls(counting_queries(layout or PLAIN))
+
+    @property
+    def summary(self) -> str:
+        """The dialects."""
+        return f"queries that count distinct rounds: {', '.join(self.by_dialect)}"
+
+    def answer(self) -> Answer:
+        """The queries as a table."""
+        sheet = Sheet("queries", "Queries", QUERIES, list(self.by_dialect.items()))
+        return Answer("Queries that count distinct rounds", [sheet], rounds=False)
+
+    def text(
+        self,
+        form: str = "table",
+        *,
+        digits: int | None = None,
+        exact: bool = False,
+        width: int | None = 80,
+    ) -> str:
+        """The queries as they are to be run, broken nowhere; csv has them as a table."""
+        if form == "json":
+            return json.dumps(self.by_dialect, indent=2) + "\n"
+        if form not in ("table", "markdown"):
+            return super().text(form, digits=digits, exact=exact, width=width)
+        parts = "## {}\n\n```sql\n{}\n```" if form == "markdown" else "-- {}\n{}"
+        return "\n\n".join(parts.format(*each) for each in self.by_dialect.items()) + "\n"
