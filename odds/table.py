@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from os import fspath
+from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
 from odds.bets.paytable import Bet
@@ -19,15 +19,17 @@ from odds.situation import Situation
 
 # What only some questions need is imported when they are asked, to start soon.
 if TYPE_CHECKING:
-    from os import PathLike
+    from numpy.typing import ArrayLike
 
     from odds.bets.analysis import BetAnalysis
     from odds.bets.limits import Stake
+    from odds.bulk.evaluation import Evaluation
     from odds.games.three_card.rounds import Watch
     from odds.insured import Insured
     from odds.report.views.bank import BankTaken
     from odds.report.views.bets import Bets
     from odds.report.views.covariance import Covariances
+    from odds.report.views.evaluate import ManyShoes
     from odds.report.views.graph import RoundGraph
     from odds.report.views.grid import Grid
     from odds.report.views.layout import LogLayout
@@ -363,6 +365,48 @@ class Table:
                 yield log
         else:
             raise OddsError("no log is named; name its files, - for standard input, or give counts")
+
+    def evaluation(
+        self,
+        *bets: str,
+        pay: Mapping[str, Fraction | int | str] | None = None,
+        commission: Fraction | str | None = None,
+    ) -> "Evaluation":
+        """What to ask of many shoes: bets, and the cards known of the coup; see `evaluate`.
+
+        Its `batches` go through a table of shoes that is too long to be held.
+        """
+        check_installed("numpy", "numba", "platformdirs", extra="bulk")
+        from odds.bulk.evaluation import Evaluation
+
+        _ = self.rulebook.tableau
+        return Evaluation(self.rulebook, self.coup, tuple(self._chosen(bets, pay, commission)))
+
+    def evaluate(
+        self,
+        shoes: "str | PathLike[str] | ArrayLike | Iterable[Shoe]",
+        *bets: str,
+        pay: Mapping[str, Fraction | int | str] | None = None,
+        commission: Fraction | str | None = None,
+    ) -> "ManyShoes":
+        """What bets are worth from each of many shoes, instead of from the table's own.
+
+        They are in a file, "-" for standard input, or are each a `Shoe` or a row of counts by
+        rank, ace first. The cards known of the coup come out of every one. It needs the extra
+        `bulk`.
+
+        >>> Table("rws-commission").evaluate("tests/examples/shoes.csv", "banker", "tie")
+        <5 shoes of rws-commission: banker, tie>
+        """
+        asked = self.evaluation(*bets, pay=pay, commission=commission)
+        from odds.bulk.evaluation import shoe_table
+        from odds.files.shoes import open_shoe_table
+        from odds.report.views.evaluate import ManyShoes
+
+        if not isinstance(shoes, str | PathLike):
+            return ManyShoes.of(asked, shoe_table(shoes))
+        with open_shoe_table(fspath(shoes)) as table:
+            return ManyShoes.of(asked, table)
 
     @property
     def insurance(self) -> "Insured":

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -97,9 +97,10 @@ def shoe_table(shoes: ArrayLike | Iterable[Shoe]) -> ShoeTable:
     >>> shoe_table([Shoe.of_decks(8)]).columns == shoe_table([[32] * 13]).columns
     True
     """
+    given: Any = shoes
     if not isinstance(shoes, np.ndarray) and isinstance(shoes, Iterable):
-        shoes = [_counts(each) for each in shoes]
-    counts = read_shoes(shoes, POINTS)
+        given = [_counts(each) for each in shoes]
+    counts = read_shoes(given, POINTS)
     if not len(counts):
         raise OddsError("there is no shoe; give one or more")
     grain = RANKS if counts.shape[1] == len(RANKS) else POINTS

@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING
 
+from odds.core.errors import unknown
 from odds.core.text import counted
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, LongAnswer, Sheet
 from odds.report.view import View
 from odds.report.views.situation import known_cards, rule_notes
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from odds.bulk.evaluation import Evaluated, Evaluation
     from odds.files.shoes import ShoeTable
 
@@ -71,12 +74,13 @@ class ManyShoes(View):
         """All shoes of a table."""
         return cls(evaluation, tuple(table.columns), tuple(evaluation.batches(table)))
 
-    def values(self, bet: str) -> list[object]:
+    def values(self, bet: str) -> "list[Fraction | None]":
         """The expected value of a bet from each shoe; None where its payout is not stated."""
-        number = [each.id for each in self.evaluation.bets].index(
-            self.evaluation.rulebook.bet(bet).id
-        )
-        return [value for some in self.shoes for value in some.values[number].fractions()]
+        ids = [each.id for each in self.evaluation.bets]
+        if bet not in ids:
+            raise unknown("bet", bet, ids, f"these are {', '.join(ids)}")
+        values = [some.values[ids.index(bet)] for some in self.shoes]
+        return [value for each in values for value in each.fractions()]
 
     def __len__(self) -> int:
         return sum(map(len, self.shoes))

@@ -41,13 +41,25 @@ def json_records(
     >>> json_records([Column("bet", ""), Column("edge", "", Kind.SHARE)], [("a", Fraction(1))], 2)
     [{'bet': 'a', 'edge': '1', 'edge_decimal': 1.0}]
     """
+    named = json_columns(columns, rows, digits)
+    if not named:
+        return [{} for _ in rows]
+    return [dict(zip(named, row, strict=True)) for row in zip(*named.values(), strict=True)]
+
+
+def json_columns(
+    columns: Sequence[Column], rows: Sequence[Sequence[object]], digits: int
+) -> dict[str, list[object]]:
+    """The values of some rows, column by column under their names.
+
+    >>> json_columns([Column("edge", "", Kind.SHARE)], [(Fraction(1, 8),), (Fraction(1, 4),)], 2)
+    {'edge': ['1/8', '1/4'], 'edge_decimal': [0.12, 0.25]}
+    """
     named: dict[str, list[object]] = {}
     for column, values in by_column(columns, rows):
         if column.name:
             named |= _named(column, values, digits)
-    if not named:
-        return [{} for _ in rows]
-    return [dict(zip(named, row, strict=True)) for row in zip(*named.values(), strict=True)]
+    return named
 
 
 def _named(
