@@ -69,7 +69,7 @@ def decimal(value: Fraction, digits: int) -> str:
     >>> decimal(Fraction(-2, 3), 4), decimal(Fraction(1, 8), 2), decimal(Fraction(7), 0)
     ('-0.6667', '0.12', '7')
     """
-    return ratio_decimal(value.numerator, value.denominator, digits)
+    return ratio_decimal(*value.as_integer_ratio(), digits)
 
 
 def ratio_decimal(over: int, under: int, digits: int) -> str:
@@ -78,11 +78,13 @@ def ratio_decimal(over: int, under: int, digits: int) -> str:
     >>> ratio_decimal(-4, 6, 4), ratio_decimal(3, 24, 2)
     ('-0.6667', '0.12')
     """
-    scaled, rest = divmod(over * 10**digits, under)
+    unit = 10**digits
+    scaled, rest = divmod(over * unit, under)
     if 2 * rest > under or (2 * rest == under and scaled % 2):
         scaled += 1
-    sign, places = "-" if scaled < 0 else "", str(abs(scaled)).zfill(digits + 1)
-    return f"{sign}{places[:-digits]}.{places[-digits:]}" if digits else sign + places
+    sign = "-" if scaled < 0 else ""
+    whole, part = divmod(abs(scaled), unit)
+    return f"{sign}{whole}.{str(part).zfill(digits)}" if digits else f"{sign}{whole}"
 
 
 def root_decimal(value: Fraction, digits: int) -> str:

@@ -11,6 +11,7 @@ import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import repeat
 
 from odds.core.numbers import Root, at_most, decimal
 from odds.core.text import spans
@@ -96,9 +97,9 @@ def csv_columns(
         if kind is Kind.COUNT:  # most cells of a long table are counts, and stay as they are
             found[name] = [each if type(each) is int else cell(each, kind) for each in values]
         elif kind is not Kind.ROOT:
-            found[name] = [cell(each, kind) for each in values]
+            found[name] = list(map(cell, values, repeat(kind)))
         if kind in _WITH_DECIMAL:
-            found[f"{name}_decimal"] = [_decimal(each, kind, digits) for each in values]
+            found[f"{name}_decimal"] = list(map(_decimal, values, repeat(kind), repeat(digits)))
     return found
 
 
@@ -109,7 +110,7 @@ def cell(value: object, kind: Kind = Kind.TEXT) -> object:
     ('[9/2]', '[5.10]', '0 to 2, 5', 'player', 8)
     """
     if isinstance(value, Fraction):
-        return f"[{value}]"
+        return f"[{value!s}]"
     if value is None or isinstance(value, Silent):
         return ""
     if isinstance(value, bool):
