@@ -34,9 +34,11 @@ if TYPE_CHECKING:
     from odds.report.views.grid import Grid
     from odds.report.views.layout import LogLayout
     from odds.report.views.limits import Limits
+    from odds.report.views.replay import LogReplay
     from odds.report.views.rules import Rules
     from odds.report.views.verify import Judgement
     from odds.rounds.logs.log import Batch, Hints, Log
+    from odds.rounds.simulation import Simulation
 
 
 class Table:
@@ -353,8 +355,7 @@ class Table:
         from odds.rounds.logs.counted import log_of_counts
 
         _ = self.rulebook.tableau
-        if self.coup.known:
-            raise OddsError(f"a log is of full shoes; leave out the cards {self.coup}")
+        self._refuse_known("a log is of full shoes")
         if counts is not None and files:
             raise OddsError(f"counts stand instead of a log; leave out {str(files[0])!r}")
         if counts is not None:
@@ -365,6 +366,79 @@ class Table:
                 yield log
         else:
             raise OddsError("no log is named; name its files, - for standard input, or give counts")
+
+    def replay(
+        self,
+        log: "str | PathLike[str]",
+        *bets: str,
+        pay: Mapping[str, Fraction | int | str] | None = None,
+        commission: Fraction | str | None = None,
+        hints: "Hints | None" = None,
+        max_bad: int = 0,
+        output: "str | PathLike[str] | None" = None,
+        digits: int | None = None,
+        watch: "Callable[[Iterator[Batch]], Iterable[Batch]]" = iter,
+    ) -> "LogReplay":
+        """What every bet was worth before each round of a log, and when it favoured the bettor.
+
+        The log is a file, all that a pattern matches, or standard input for "-"; this shoe is what
+        each of its shoes held when full. `output` names a file for a row with every value, .csv or
+        .parquet, its decimals rounded to so many `digits`. The rest is as in `verify`.
+
+        >>> Table("rws-commission").replay("tests/examples/log.csv", "tie")["tie"].favourable
+        0
+        """
+        check_installed("numpy", "numba", "pyarrow", "scipy")
+        from odds.files.output import check_output
+        from odds.files.sources import named_files
+        from odds.report.views.replay import LogReplay
+        from odds.report.views.values import value_writer
+        from odds.rounds.replay.files import pass_over, replay_files
+
+        self._refuse_known("a log is of full shoes")
+        take = pass_over if output is None else value_writer(fspath(output), digits)
+        if output is not None:
+            check_output(named_files([fspath(log)]), fspath(output), "the log")
+        found = replay_files(
+            fspath(log),
+            self.rulebook,
+            self.shoe,
+            self._chosen(bets, pay, commission),
+            named=bool(bets),
+            hints=hints,
+            max_bad=max_bad,
+            watch=watch,
+            take=take,
+        )
+        return LogReplay(self.situation, found)
+
+    def simulate(
+        self,
+        *,
+        rounds: int | None = None,
+        shoes: int | None = None,
+        seed: int = 1,
+        cut: int = 14,
+        burn: bool = False,
+    ) -> "Simulation":
+        """Rounds dealt at random from shoes like this one, the same for the same seed.
+
+        There are so many `rounds`, or so many whole `shoes`; what `cut` and `burn` do is our
+        convention. It needs the extras `bulk` and `parquet`.
+
+        >>> Table("rws-commission").simulate(rounds=1000, seed=7)
+        <simulation of rws-commission: 1000 rounds, seed 7>
+        """
+        check_installed("numpy", "pyarrow")
+        from odds.rounds.simulation import Simulation
+
+        self._refuse_known("whole shoes are dealt")
+        return Simulation(self.rulebook, self.shoe, rounds, shoes, seed, cut, burn)
+
+    def _refuse_known(self, why: str) -> None:
+        """Where shoes are full, no cards can lie on the table."""
+        if self.coup.known:
+            raise OddsError(f"{why}; leave out the cards {self.coup}")
 
     def evaluation(
         self,
