@@ -66,6 +66,11 @@ class Bet(NamedTuple):
         raise OddsError(f"bet {self.id!r} has no row for {facts}; end its rows with one for all")
 
     @property
+    def is_stated(self) -> bool:
+        """Whether every payout of the bet is known."""
+        return all(row.odds is not None for row in self.rows)
+
+    @property
     def takes_commission(self) -> bool:
         """Whether the house keeps a part of any win."""
         return any(row.commission is not None for row in self.rows)

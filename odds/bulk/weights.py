@@ -43,6 +43,8 @@ class ExpectedValues(NamedTuple):
 
     def fractions(self) -> list[Fraction | None]:
         """The values as fractions."""
+        if self.stated.all():  # the usual case, and soon done
+            return list(map(Fraction, self.numerators.tolist(), self.denominators.tolist()))
         rows = zip(*(each.tolist() for each in self), strict=True)
         return [Fraction(over, under) if stated else None for over, under, stated in rows]
 

@@ -21,6 +21,20 @@ def _complete_bet(ctx: typer.Context, incomplete: str) -> list[str]:
     return [bet.id for bet in bets if bet.id.startswith(incomplete)]
 
 
+def is_game(word: str) -> bool:
+    """Whether a word names a game rather than a file of something else."""
+    return word in game_ids() or word.endswith(".toml")
+
+
+def game_first(first: str, second: str) -> tuple[str, str]:
+    """The game and the file named beside it, which once came first.
+
+    >>> game_first("bclc-mini", "log.csv") == game_first("log.csv", "bclc-mini")
+    True
+    """
+    return (second, first) if is_game(second) and not is_game(first) else (first, second)
+
+
 GameArgument = Annotated[
     str,
     typer.Argument(

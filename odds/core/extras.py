@@ -5,11 +5,11 @@ from importlib.util import find_spec
 from odds.core.errors import OddsError
 
 
-def check_installed(*libraries: str) -> None:
+def check_installed(*libraries: str, extra: str = "verify") -> None:
     """Raise an error that names the extra if a library is missing."""
     for library in libraries:
         if find_spec(library) is None:
             raise OddsError(
                 f"this needs {library}, which is not installed; "
-                "pip install 'baccarat-odds[verify]' brings it"
+                f"pip install 'baccarat-odds[{extra}]' brings it"
             )

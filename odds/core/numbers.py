@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import count
 from math import floor, isqrt, sqrt
 
 from odds.core.errors import OddsError
@@ -68,7 +69,7 @@ def decimal(value: Fraction, digits: int) -> str:
     >>> decimal(Fraction(-2, 3), 4), decimal(Fraction(1, 8), 2), decimal(Fraction(7), 0)
     ('-0.6667', '0.12', '7')
     """
-    return ratio_decimal(value.numerator, value.denominator, digits)
+    return ratio_decimal(*value.as_integer_ratio(), digits)
 
 
 def ratio_decimal(over: int, under: int, digits: int) -> str:
@@ -77,11 +78,13 @@ def ratio_decimal(over: int, under: int, digits: int) -> str:
     >>> ratio_decimal(-4, 6, 4), ratio_decimal(3, 24, 2)
     ('-0.6667', '0.12')
     """
-    scaled, rest = divmod(over * 10**digits, under)
+    unit = 10**digits
+    scaled, rest = divmod(over * unit, under)
     if 2 * rest > under or (2 * rest == under and scaled % 2):
         scaled += 1
-    sign, places = "-" if scaled < 0 else "", f"{abs(scaled):0{digits + 1}d}"
-    return sign + (f"{places[:-digits]}.{places[-digits:]}" if digits else places)
+    sign = "-" if scaled < 0 else ""
+    whole, part = divmod(abs(scaled), unit)
+    return f"{sign}{whole}.{str(part).zfill(digits)}" if digits else f"{sign}{whole}"
 
 
 def root_decimal(value: Fraction, digits: int) -> str:
@@ -128,10 +131,10 @@ def money(amount: Fraction) -> str:
     >>> money(Fraction(5, 2)), money(Fraction(50000)), money(Fraction(200, 3))
     ('2.5', '50000', '200/3')
     """
-    for digits in range(41):
-        if (amount * 10**digits).denominator == 1:
-            return decimal(amount, digits)
-    return str(amount)
+    under = amount.denominator
+    if 10 ** under.bit_length() % under:
+        return str(amount)
+    return decimal(amount, next(places for places in count() if 10**places % under == 0))
 
 
 def at_most(value: Fraction, digits: int) -> str:

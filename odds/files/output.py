@@ -62,6 +62,21 @@ def writing(
             part.unlink(missing_ok=True)
 
 
+def job_of(path: str, *asked: object) -> str | None:
+    """A name for work on a file as it is now, None for one that comes but once, such as a pipe.
+
+    >>> job_of("-", "banker") is job_of("/dev/null", "banker") is None
+    True
+    """
+    from hashlib import sha256
+
+    file = os.stat(path) if path != "-" else None
+    if file is None or not S_ISREG(file.st_mode):
+        return None
+    state = (os.path.realpath(path), file.st_size, file.st_mtime_ns, file.st_ino)
+    return sha256(repr((state, asked)).encode()).hexdigest()[:12]
+
+
 def check_output(read: Sequence[str], output: str, what: str, option: str = "the file") -> None:
     """What is read must not be written over; "-" is standard input or output."""
     for path in read:

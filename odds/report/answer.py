@@ -4,7 +4,7 @@ A writer turns it into any format. Nothing here is rounded or turned into text: 
 its values are, and so how each format has them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
@@ -78,6 +78,16 @@ class Column(NamedTuple):
     inside: "tuple[Column, ...]" = ()
 
 
+def by_column(
+    columns: Sequence[Column], rows: Sequence[Sequence[object]]
+) -> Iterator[tuple[Column, Sequence[object]]]:
+    """Each column with its values in all the rows."""
+    values: Sequence[Sequence[object]] = (
+        list(zip(*rows, strict=True)) if rows else [()] * len(columns)
+    )
+    return zip(columns, values, strict=True)
+
+
 class Sheet(NamedTuple):
     """A table. The first `keys` columns name a row.
 
@@ -140,3 +150,13 @@ class Answer(NamedTuple):
     def sheets(self) -> list[Sheet]:
         """The tables."""
         return [part for part in self.parts if isinstance(part, Sheet)]
+
+
+class LongAnswer(NamedTuple):
+    """An answer with one table that is too long to be held: its rows come later, in batches.
+
+    `head` is all but the table, and `sheet` the table without a row.
+    """
+
+    head: Answer
+    sheet: Sheet

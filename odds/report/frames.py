@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from odds.core.errors import OddsError, unknown
 from odds.report.answer import Answer, Column, Kind
-from odds.report.writers.json import record
+from odds.report.writers.json import json_records
 from odds.report.writers.style import Style
 
 if TYPE_CHECKING:
@@ -63,8 +63,10 @@ def frame_rows(answer: Answer, table: str | None) -> list[dict[str, Any]]:
 def _rows(columns: Sequence[Column], rows: Sequence[Sequence[object]]) -> Iterator[dict[str, Any]]:
     inner = next((n for n, column in enumerate(columns) if column.kind is Kind.TABLE), None)
     flat = [n for n, c in enumerate(columns) if c.kind not in (Kind.TABLE, Kind.RECORD)]
-    for row in rows:
-        found = record([columns[n] for n in flat], [row[n] for n in flat], Style().for_machines)
+    records = json_records(
+        [columns[n] for n in flat], [[row[n] for n in flat] for row in rows], Style().for_machines
+    )
+    for row, found in zip(rows, records, strict=True):
         inside = row[inner] if inner is not None else None
         if inner is None or not isinstance(inside, list | tuple) or not inside:
             yield found

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pyarrow as pa
 import pytest
+from odds.cli.evaluate import _Work
 
 from odds import Coup, OddsError, Shoe, analyse, load_rulebook
-from odds.cli.evaluate import _Work
 from odds.files.shoes import open_shoe_table
 from tests.support.program import odds, shell, shell_free
 from tests.support.shoe_files import FULL, HEADER, POINTS, RANKS, SHOES, parquet, talk, text_of

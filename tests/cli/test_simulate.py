@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pyarrow as pa
 import pytest
+from odds.cli.simulate import exactly
 from pyarrow import parquet
 
 from odds import Rank, Shoe, load_rulebook
-from odds.cli.simulate import exactly
 from odds.games.coup.facts import CoupFacts
 from odds.rounds.simulate import ends_of
 from odds.rounds.simulate import simulate as deal

@@ -20,7 +20,7 @@ from odds.rounds.logs import Hints
 from odds.rounds.logs.counted import read_counts
 from odds.rounds.logs.log import Batch
 from odds.rounds.verify import level_of
-from tests.simulators import HONEST, MUTANTS, Row, text_of
+from tests.support.simulators import HONEST, MUTANTS, Row, text_of
 
 EXAMPLE = "tests/examples/log.csv"
 TABLE_GAMES = [game for game in game_ids() if load_rulebook(game).play.tableau]

@@ -5,13 +5,12 @@ from typing import Annotated
 import typer
 
 from odds.cli.answering import answering
-from odds.cli.options import EachDecksOption, complete_game
+from odds.cli.options import EachDecksOption, complete_game, is_game
 from odds.cli.tables import read_tables
 from odds.comparison import compare as side_by_side
 from odds.comparison import decks_label
 from odds.core.errors import OddsError
 from odds.report.views.compare import Comparison
-from odds.rulebooks import game_ids
 from odds.rulebooks.files import printable
 
 GamesArgument = Annotated[
@@ -40,8 +39,7 @@ def compare(
 
     Example: odds compare bclc-mini bclc-ruyi banker --decks 6,8
     """
-    known = game_ids()
-    named = [word for word in games if word in known or word.endswith(".toml")] or games[:1]
+    named = [word for word in games if is_game(word)] or games[:1]
     others = [word for word in games if word not in named]
     tables = {}
     for game in named:

@@ -17,7 +17,7 @@ from odds.cli.log_options import (
     read_hints,
 )
 from odds.cli.naming import naming
-from odds.cli.options import complete_game
+from odds.cli.options import complete_game, is_game
 from odds.cli.progress import told
 from odds.cli.tables import read_table
 from odds.core.errors import OddsError
@@ -25,7 +25,6 @@ from odds.files.output import check_output, writing
 from odds.report.answer import Answer
 from odds.report.views.layout import Queries
 from odds.report.writers.style import Format, Style
-from odds.rulebooks import game_ids
 
 if TYPE_CHECKING:
     from odds.rounds.logs.log import Batch
@@ -146,7 +145,7 @@ def verify(
 
 def _game_and_files(game: str | None, words: list[str]) -> tuple[str | None, list[str]]:
     """The game is the first word, unless an option names it."""
-    if game is None and words and (words[0] in game_ids() or words[0].endswith(".toml")):
+    if game is None and words and is_game(words[0]):
         return words[0], words[1:]
     return game, words
 

@@ -1,6 +1,7 @@
 """The situation as facts: what every answer on a game, a shoe and a coup begins with."""
 
 from odds.core.cards import Rank
+from odds.games.round import Coup
 from odds.report.answer import Column, Fact, Kind, Note
 from odds.rulebooks import Rulebook
 from odds.situation import Situation
@@ -22,9 +23,7 @@ def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]
     endless = situation.shoe.endless
     left = None if endless else situation.left
     counts = {rank.symbol: left.counts[rank] if left else None for rank in Rank}
-    player, banker = (
-        [rank.symbol for rank in hand] for hand in (situation.coup.player, situation.coup.banker)
-    )
+    player, banker = known_cards(situation.coup)
     json: dict[str, object] = {
         "game": situation.rulebook.id,
         "decks": "inf" if endless else situation.decks,
@@ -41,6 +40,15 @@ def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]
         "known_banker": banker,
     }
     return json, csv
+
+
+def known_cards(coup: Coup) -> tuple[list[str], list[str]]:
+    """The cards known of the Player and of the Banker.
+
+    >>> known_cards(Coup.read("9 K", "3"))
+    (['9', 'K'], ['3'])
+    """
+    return [rank.symbol for rank in coup.player], [rank.symbol for rank in coup.banker]
 
 
 SITUATION = (

@@ -11,23 +11,26 @@ import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import repeat
 
 from odds.core.numbers import Root, at_most, decimal
 from odds.core.text import spans
-from odds.report.answer import EXACT, Answer, Column, Kind, Silent
+from odds.report.answer import EXACT, Answer, Column, Kind, Silent, by_column
 from odds.report.writers.style import Style
 
 TABLE = "table"
 """The column that names the table of a row, where an answer has several."""
 MOST_DIGITS_KEPT = 10**15
 """Beyond this number a spreadsheet forgets digits."""
+_WITH_DECIMAL = (*EXACT, Kind.PAYS, Kind.ROOT)
+"""The kinds with a column of rounded decimals beside the exact one, or in its place."""
 _TAKEN_FOR_MORE = re.compile(r"[=+\-@\t\r].*|(?=.*[0-9])[-+0-9.,:/%$ eE]+", re.DOTALL)
 """What a spreadsheet would take for a formula, a number or a date."""
 
 
 def csv_text(answer: Answer, style: Style) -> str:
     """A header, and a row for each row of the tables."""
-    records = list(_records(answer, style.for_machines)) or [_facts(answer, style.for_machines)]
+    records = list(_records(answer, style.for_machines)) or [csv_facts(answer, style.for_machines)]
     columns = list(dict.fromkeys(name for record in records for name in record))
     text = io.StringIO()
     writer = csv.DictWriter(text, columns, lineterminator="\n", restval="")
@@ -37,7 +40,7 @@ def csv_text(answer: Answer, style: Style) -> str:
 
 
 def _records(answer: Answer, digits: int) -> Iterator[dict[str, object]]:
-    every = _facts(answer, digits)
+    every = csv_facts(answer, digits)
     tables = [sheet for sheet in answer.sheets if sheet.name and sheet.in_csv]
     for sheet in tables:
         named = {TABLE: sheet.name} if len(tables) > 1 else {}
@@ -45,13 +48,11 @@ def _records(answer: Answer, digits: int) -> Iterator[dict[str, object]]:
             yield {**every, **named, **record}
 
 
-def _facts(answer: Answer, digits: int) -> dict[str, object]:
+def csv_facts(answer: Answer, digits: int) -> dict[str, object]:
     """What stands in every row, and in the only one where there are none."""
-    every: dict[str, object] = {}
-    for fact in answer.facts:
-        for name, value in fact.csv.items():
-            every |= dict(_cells(name, value, _kind_of(value), digits))
-    return every
+    facts = {name: value for fact in answer.facts for name, value in fact.csv.items()}
+    columns = [Column(name, "", _kind_of(value)) for name, value in facts.items()]
+    return csv_record(columns, list(facts.values()), digits)
 
 
 def _kind_of(value: object) -> Kind:
@@ -77,19 +78,29 @@ def _rows(
 
 def csv_record(columns: Sequence[Column], row: Sequence[object], digits: int) -> dict[str, object]:
     """The cells of a row by the names of their columns."""
-    record: dict[str, object] = {}
-    for column, value in zip(columns, row, strict=True):
-        name = column.csv if column.csv is None else column.csv or column.name
-        if name and column.kind not in (Kind.TABLE, Kind.RECORD):
-            record |= dict(_cells(name, value, column.kind, digits))
-    return record
+    return {name: cells[0] for name, cells in csv_columns(columns, [row], digits).items()}
 
 
-def _cells(name: str, value: object, kind: Kind, digits: int) -> Iterator[tuple[str, object]]:
-    if kind is not Kind.ROOT:
-        yield name, cell(value, kind)
-    if kind in (*EXACT, Kind.PAYS, Kind.ROOT):
-        yield f"{name}_decimal", _decimal(value, kind, digits)
+def csv_columns(
+    columns: Sequence[Column], rows: Sequence[Sequence[object]], digits: int
+) -> dict[str, list[object]]:
+    """The cells of some rows, column by column under their names.
+
+    >>> csv_columns([Column("bet", ""), Column("pays", "", Kind.PAYS)], [("tie", Fraction(8))], 2)
+    {'bet': ['tie'], 'pays': ['[8]'], 'pays_decimal': ['8.00']}
+    """
+    found: dict[str, list[object]] = {}
+    for column, values in by_column(columns, rows):
+        name, kind = column.name if column.csv == "" else column.csv, column.kind
+        if not name or kind in (Kind.TABLE, Kind.RECORD):
+            continue
+        if kind is Kind.COUNT:  # most cells of a long table are counts, and stay as they are
+            found[name] = [each if type(each) is int else cell(each, kind) for each in values]
+        elif kind is not Kind.ROOT:
+            found[name] = list(map(cell, values, repeat(kind)))
+        if kind in _WITH_DECIMAL:
+            found[f"{name}_decimal"] = list(map(_decimal, values, repeat(kind), repeat(digits)))
+    return found
 
 
 def cell(value: object, kind: Kind = Kind.TEXT) -> object:
@@ -98,11 +109,13 @@ def cell(value: object, kind: Kind = Kind.TEXT) -> object:
     >>> cell(Fraction(9, 2)), cell("5.10"), cell([0, 1, 2, 5], Kind.SPANS), cell("player"), cell(8)
     ('[9/2]', '[5.10]', '0 to 2, 5', 'player', 8)
     """
+    if isinstance(value, Fraction):
+        return f"[{value!s}]"
     if value is None or isinstance(value, Silent):
         return ""
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, Fraction) or kind is Kind.WEIGHT:
+    if kind is Kind.WEIGHT:
         return f"[{value}]"
     if isinstance(value, float):
         return float(f"{value:.6g}")
@@ -118,8 +131,6 @@ def cell(value: object, kind: Kind = Kind.TEXT) -> object:
 
 
 def _decimal(value: object, kind: Kind, digits: int) -> str:
-    if isinstance(value, Root):
-        return value.decimal(digits)
-    if not isinstance(value, Fraction):
-        return ""
-    return at_most(value, digits) if kind is Kind.AT_MOST else decimal(value, digits)
+    if isinstance(value, Fraction):
+        return at_most(value, digits) if kind is Kind.AT_MOST else decimal(value, digits)
+    return value.decimal(digits) if isinstance(value, Root) else ""

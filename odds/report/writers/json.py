@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from odds.core.numbers import Root, at_most, decimal
-from odds.report.answer import EXACT, Answer, Column, Fact, Kind, Sheet, Silent
+from odds.report.answer import EXACT, Answer, Column, Fact, Kind, Sheet, Silent, by_column
 from odds.report.writers.style import Style
 
 
@@ -29,38 +29,62 @@ def document(answer: Answer, style: Style) -> dict[str, object]:
 
 
 def _sheet(sheet: Sheet, digits: int) -> object:
-    records = [record(sheet.columns, row, digits) for row in sheet.rows]
+    records = json_records(sheet.columns, sheet.rows, digits)
     return records[0] if sheet.single else records
 
 
-def record(columns: Sequence[Column], row: Sequence[object], digits: int) -> dict[str, object]:
-    """A row by the names of its columns."""
-    found: dict[str, object] = {}
-    for column, value in zip(columns, row, strict=True):
+def json_records(
+    columns: Sequence[Column], rows: Sequence[Sequence[object]], digits: int
+) -> list[dict[str, object]]:
+    """Each row by the names of its columns.
+
+    >>> json_records([Column("bet", ""), Column("edge", "", Kind.SHARE)], [("a", Fraction(1))], 2)
+    [{'bet': 'a', 'edge': '1', 'edge_decimal': 1.0}]
+    """
+    named = json_columns(columns, rows, digits)
+    if not named:
+        return [{} for _ in rows]
+    return [dict(zip(named, row, strict=True)) for row in zip(*named.values(), strict=True)]
+
+
+def json_columns(
+    columns: Sequence[Column], rows: Sequence[Sequence[object]], digits: int
+) -> dict[str, list[object]]:
+    """The values of some rows, column by column under their names.
+
+    >>> json_columns([Column("edge", "", Kind.SHARE)], [(Fraction(1, 8),), (Fraction(1, 4),)], 2)
+    {'edge': ['1/8', '1/4'], 'edge_decimal': [0.12, 0.25]}
+    """
+    named: dict[str, list[object]] = {}
+    for column, values in by_column(columns, rows):
         if column.name:
-            found |= _named(column, value, digits)
-    return found
+            named |= _named(column, values, digits)
+    return named
 
 
-def _named(column: Column, value: object, digits: int) -> Iterator[tuple[str, object]]:
-    name = column.name
-    if column.kind is Kind.TABLE:
-        rows = value if isinstance(value, list | tuple) else ()
-        yield name, [record(column.inside, row, digits) for row in rows]
+def _named(
+    column: Column, values: Sequence[object], digits: int
+) -> Iterator[tuple[str, list[object]]]:
+    """The values of a column under its name, and those beside them."""
+    name, kind = column.name, column.kind
+    if kind is Kind.TABLE:
+        yield name, [json_records(column.inside, _rows_of(each), digits) for each in values]
         return
-    if column.kind is not Kind.ROOT:
-        yield name, plain(value)
-    if column.kind in (*EXACT, Kind.ROOT):
-        yield f"{name}_decimal", rounded(value, column.kind, digits)
+    if kind is not Kind.ROOT:
+        yield name, [each if type(each) in (int, str) else plain(each) for each in values]
+    if kind in (*EXACT, Kind.ROOT):
+        yield f"{name}_decimal", [rounded(each, kind, digits) for each in values]
+
+
+def _rows_of(value: object) -> Sequence[Sequence[object]]:
+    return value if isinstance(value, list | tuple) else ()
 
 
 def rounded(value: object, kind: Kind, digits: int) -> float | None:
     """The decimal beside an exact value."""
-    if isinstance(value, Root):
-        return float(value.decimal(digits))
-    if not isinstance(value, Fraction):
-        return None
-    return float(at_most(value, digits) if kind is Kind.AT_MOST else decimal(value, digits))
+    if isinstance(value, Fraction):
+        return float(at_most(value, digits) if kind is Kind.AT_MOST else decimal(value, digits))
+    return float(value.decimal(digits)) if isinstance(value, Root) else None
 
 
 def plain(value: object) -> object:

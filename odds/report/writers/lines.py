@@ -6,8 +6,9 @@ the whole answer to be found.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
+from operator import gt
 
 from odds.report.writers.seen import SeenColumn, SeenSheet
 
@@ -156,23 +157,46 @@ def _widths(columns: list[SeenColumn], width: int | None) -> list[int]:
     return widths
 
 
-def _lines(columns: list[SeenColumn], widths: list[int]) -> str:
-    def row(cells: list[list[str]], bottom: bool = False) -> list[str]:
-        height = max(map(len, cells))
-        padded = [
-            [""] * (height - len(cell)) + cell if bottom else cell + [""] * (height - len(cell))
-            for cell in cells
-        ]
-        return [
-            _GAP.join(
-                text.ljust(wide) if column.left else text.rjust(wide)
-                for text, wide, column in zip(line, widths, columns, strict=True)
-            ).rstrip()
-            for line in zip(*padded, strict=True)
-        ]
+def table_widths(sheet: SeenSheet, width: int | None) -> list[int]:
+    """How wide the columns of a table are; none if it has to be parted."""
+    kept, _ = _fitting(sheet, width)
+    whole = len(_parted(kept, sheet.keys, width)) == 1
+    return _widths(kept, width) if whole else []
 
+
+def rows_below(sheet: SeenSheet, width: int | None, widths: list[int]) -> str:
+    """The rows as they go on below a table with columns so wide; nothing if they do not fit."""
+    needed = table_widths(sheet, width)
+    if not needed or len(needed) != len(widths) or any(map(gt, needed, widths)):
+        return ""
+    return "\n".join(_rows(_fitting(sheet, width)[0], widths))
+
+
+def _lines(columns: list[SeenColumn], widths: list[int]) -> str:
     titles = [broken(column.title, wide) for column, wide in zip(columns, widths, strict=True)]
-    lines = [*row(titles, bottom=True), _GAP.join("-" * wide for wide in widths)]
-    for texts in zip(*(column.texts for column in columns), strict=True):
-        lines += row([broken(text, wide) for text, wide in zip(texts, widths, strict=True)])
-    return "\n".join(lines)
+    height = max(map(len, titles))
+    at_the_bottom = [[""] * (height - len(title)) + title for title in titles]
+    head = [*_padded(at_the_bottom, columns, widths), _GAP.join("-" * wide for wide in widths)]
+    return "\n".join([*head, *_rows(columns, widths)])
+
+
+def _rows(columns: list[SeenColumn], widths: list[int]) -> Iterator[str]:
+    """The lines of the rows, several for a row in which a text has to be broken."""
+    texts = [column.texts for column in columns]
+    if not any(len(text) > wide for each, wide in zip(texts, widths, strict=True) for text in each):
+        yield from _padded(texts, columns, widths)
+        return
+    for row in zip(*texts, strict=True):
+        cells = [broken(text, wide) for text, wide in zip(row, widths, strict=True)]
+        height = max(map(len, cells))
+        even = [cell + [""] * (height - len(cell)) for cell in cells]
+        yield from _padded(even, columns, widths)
+
+
+def _padded(texts: list[list[str]], columns: list[SeenColumn], widths: list[int]) -> Iterator[str]:
+    """Lines from the texts of each column, which have room in it."""
+    cells = [
+        [text.ljust(wide) if column.left else text.rjust(wide) for text in each]
+        for each, column, wide in zip(texts, columns, widths, strict=True)
+    ]
+    return (_GAP.join(line).rstrip() for line in zip(*cells, strict=True))

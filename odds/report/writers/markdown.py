@@ -8,27 +8,48 @@ from odds.report.writers.style import Style
 
 def markdown_text(answer: Answer, style: Style) -> str:
     """The answer as a page."""
-    facts = [f"- {_escaped(fact)}" for fact in seen_facts(answer, style)]
-    tables = [
-        f"## {_escaped(sheet.title)}\n\n{_table(sheet)}" for sheet in seen_sheets(answer, style)
-    ]
-    notes = [f"- {_escaped(note)}" for note in seen_notes(answer, style)]
-    parts = [f"# {_escaped(one_line(answer.title))}", "\n".join(facts), *tables, "\n".join(notes)]
+    tables = [markdown_table(sheet) for sheet in seen_sheets(answer, style)]
+    parts = [markdown_head(answer, style), *tables, markdown_notes(answer, style)]
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
-def _table(sheet: SeenSheet) -> str:
+def markdown_head(answer: Answer, style: Style) -> str:
+    """What stands before the tables."""
+    facts = [f"- {escaped(fact)}" for fact in seen_facts(answer, style)]
+    return "\n\n".join(filter(None, [f"# {escaped(one_line(answer.title))}", "\n".join(facts)]))
+
+
+def markdown_notes(answer: Answer, style: Style) -> str:
+    """What stands after the tables."""
+    return "\n".join(f"- {escaped(note)}" for note in seen_notes(answer, style))
+
+
+def markdown_table(sheet: SeenSheet) -> str:
+    """A table below its title."""
     from tabulate import tabulate
 
     rows = zip(*(column.texts for column in sheet.columns), strict=True)
-    return tabulate(
-        [[_escaped(text) for text in row] for row in rows],
-        headers=[_escaped(column.title) for column in sheet.columns],
+    table = tabulate(
+        [[escaped(text) for text in row] for row in rows],
+        headers=[escaped(column.title) for column in sheet.columns],
         tablefmt="github",
         disable_numparse=True,
         colalign=["left" if column.left else "right" for column in sheet.columns],
     )
+    return f"## {escaped(sheet.title)}\n\n{table}"
 
 
-def _escaped(text: str) -> str:
+def markdown_rows(sheet: SeenSheet) -> str:
+    """The rows as they go on below their table."""
+    cells = [
+        [text.ljust(wide) if column.left else text.rjust(wide) for text in texts]
+        for column in sheet.columns
+        for texts in [[escaped(text) for text in column.texts]]
+        for wide in [max(map(len, texts))]
+    ]
+    return "\n".join(f"| {' | '.join(row)} |" for row in zip(*cells, strict=True))
+
+
+def escaped(text: str) -> str:
+    """Text in which nothing ends a cell."""
     return text.replace("|", "\\|")

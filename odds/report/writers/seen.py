@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.core.numbers import Root, at_most, decimal, money
+from odds.core.numbers import Root, at_most, decimal, money, ratio_decimal
 from odds.core.text import grouped, one_line, spans
 from odds.report.answer import EXACT, Answer, Column, Kind, Sheet, Silent
 from odds.report.writers.style import Style
@@ -147,12 +147,12 @@ def cell_text(value: object, kind: Kind, digits: int) -> str:
     >>> cell_text(Fraction(1, 96), Kind.SHARE, 4), cell_text(None, Kind.COUNT, 4)
     ('1.0417%', '-')
     """
+    if isinstance(value, Fraction):
+        return _fraction_text(value, kind, digits)
     if absent := _absent(value):
         return absent
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, Fraction):
-        return _fraction_text(value, kind, digits)
     if isinstance(value, Root):
         return value.decimal(digits)
     if isinstance(value, float):
@@ -164,7 +164,7 @@ def cell_text(value: object, kind: Kind, digits: int) -> str:
 
 def _fraction_text(value: Fraction, kind: Kind, digits: int) -> str:
     if kind is Kind.SHARE:
-        return decimal(100 * value, digits) + "%"
+        return ratio_decimal(100 * value.numerator, value.denominator, digits) + "%"
     if kind is Kind.PAYS:
         return str(value)
     if kind is Kind.MONEY:

@@ -180,12 +180,17 @@ def read_pairs(text: str) -> tuple[bool, bool] | None:
 
 @lru_cache(_KEPT)
 def read_number(text: str) -> Fraction | None:
-    """A whole number, a decimal or a fraction; None if it is none.
+    """A whole number, a decimal or a fraction, perhaps in square brackets; None if it is none.
 
     >>> read_number("-1"), read_number("0.95"), read_number(" 19/20 "), read_number("many")
     (Fraction(-1, 1), Fraction(19, 20), Fraction(19, 20), None)
+    >>> read_number("[2/3]")
+    Fraction(2, 3)
     """
-    number = text.strip().lstrip("$").replace("\u2212", "-")
+    number = text.strip()
+    if number.startswith("[") and number.endswith("]"):  # as odds writes what must stay as it is
+        number = number[1:-1]
+    number = number.lstrip("$").replace("\u2212", "-")
     if _THOUSANDS.fullmatch(number):
         number = number.replace(",", "")
     match = _NUMBER.fullmatch(number)

@@ -33,10 +33,9 @@ _UNSEEN = 17
 """How many cards may be gone that no round before shows: 11 burnt, and 6 of the round itself."""
 
 _REMEDIES = {
-    OVERDEALT: "say with --decks how many decks the shoe has",
+    OVERDEALT: "say how many decks the shoe has",
     COMES_AGAIN: "put the rounds of each shoe together, and give every shoe a name of its own",
-    OUT_OF_ORDER: "put the rounds of each shoe in order, or say with --column round=NAME which "
-    "column numbers them",
+    OUT_OF_ORDER: "put the rounds of each shoe in order, or say which column numbers them",
 }
 """What to do about a shoe that cannot be followed."""
 
@@ -82,6 +81,8 @@ class Replay:
         max_bad: int = 0,
         name: str = "the log",
     ) -> None:
+        if max_bad < 0:
+            raise OddsError(f"max_bad is {max_bad}; allow 0 unreadable rows or more")
         check_log(log, name)
         _check_question(shoe, bets)
         self._log, self._tableau, self._bets = log, rulebook.tableau, tuple(bets)
@@ -111,7 +112,7 @@ class Replay:
             raise OddsError(
                 f"{self._name} has no round that can be read"
                 f"{f' (the first: {first})' if (first := self._first.get('unreadable')) else ''}; "
-                "see how it is read with odds verify --explain-layout"
+                "see its layout, and name its columns or give a layout"
             )
 
     def _count_unreadable(self, batch: Batch, others: Iterator[Batch]) -> None:
@@ -126,7 +127,7 @@ class Replay:
             unread = self._unread + sum(other.rounds.unread for other in others)
             raise OddsError(
                 f"{counted(unread, 'row')} cannot be read and {self._max_bad} may be (the first: "
-                f"{self._first['unreadable']}); mend the log, or let them pass with --max-bad"
+                f"{self._first['unreadable']}); mend the log, or let more of them pass"
             )
 
     def _add(self, batch: Batch, cards: Array, threads: ThreadPoolExecutor) -> Iterator[Replayed]:
@@ -262,12 +263,12 @@ def check_log(log: Log, name: str) -> None:
     if not log.layout.hands:
         raise OddsError(
             f"{name} has no cards, and replay needs them; name their columns, such as "
-            "--column player=4,5,6 --column banker=7,8,9"
+            "player=4,5,6 and banker=7,8,9"
         )
     if "shoe" not in columns:
         raise OddsError(
-            f"{name} does not tell its shoes, and replay needs them; name their column with "
-            "--column shoe=NAME, or the lines that begin one with --new-shoe-pattern"
+            f"{name} does not tell its shoes, and replay needs them; name their column, such as "
+            "shoe=1, or give a pattern of the lines that begin one"
         )
 
 
@@ -276,16 +277,11 @@ def _check_question(shoe: Shoe, bets: Sequence[Bet]) -> None:
         raise OddsError("no card is ever gone from an infinite shoe; give a number of decks")
     check_size(shoe, "replay")
     for bet in bets:
-        if not is_stated(bet):
+        if not bet.is_stated:
             raise OddsError(
                 f"the game does not state what bet {bet.id!r} pays; give it a payout, such as "
-                f"--pay {bet.id}=3/2, or leave it out"
+                f"{bet.id}=3/2, or leave it out"
             )
-
-
-def is_stated(bet: Bet) -> bool:
-    """Whether every payout of the bet is known."""
-    return all(row.pays is not None for row in bet.rows)
 
 
 def _shoe_names(batch: Batch) -> list[str]:

@@ -1,0 +1,115 @@
+"""A log of rounds dealt at random: what a person simulates, and the table that it becomes."""
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import partial
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from odds.bets.paytable import PUSH, Bet
+from odds.core.cards import Rank
+from odds.core.numbers import money
+from odds.core.shoe import Shoe
+from odds.core.text import counted
+from odds.files.output import writing
+from odds.files.writers import write_csv, writer_for
+from odds.games.coup.facts import CoupFacts, Outcome
+from odds.games.round import VOID
+from odds.rounds.simulate import CUT, SimulatedRounds, ends_of, simulate
+from odds.rulebooks import Rulebook
+
+_CARDS = ("p1", "p2", "p3", "b1", "b2", "b3")
+Watch = Callable[[Iterator[SimulatedRounds]], Iterable[SimulatedRounds]]
+
+
+class Simulation(NamedTuple):
+    """What is to be dealt: a game, a full shoe, and how; the same seed deals the same.
+
+    >>> from odds import load_rulebook
+    >>> some = Simulation(load_rulebook("rws-commission"), Shoe.of_decks(8), rounds=3)
+    >>> [rounds] = some.batches()
+    >>> rounds.cards.tolist()[0]
+    [10, 1, -1, 2, 5, -1]
+    >>> next(some.tables())["banker_net"].to_pylist()
+    ['0.95', '0.95', '0.95']
+    """
+
+    rulebook: Rulebook
+    shoe: Shoe
+    rounds: int | None = None
+    shoes: int | None = None
+    seed: int = 1
+    cut: int = CUT
+    burn: bool = False
+
+    def __repr__(self) -> str:
+        much = counted(self.shoes, "shoe") if self.shoes else counted(self.rounds or 0, "round")
+        return f"<simulation of {self.rulebook.id}: {much}, seed {self.seed}>"
+
+    def batches(self) -> Iterator[SimulatedRounds]:
+        """The rounds, some at a time, each time the same; an error if they cannot be dealt."""
+        return simulate(
+            self.rulebook,
+            self.shoe,
+            rounds=self.rounds,
+            shoes=self.shoes,
+            seed=self.seed,
+            cut=self.cut,
+            burn=self.burn,
+        )
+
+    def tables(self, watch: Watch = iter, in_csv: bool = False) -> Iterator[Any]:
+        """The log as tables of Arrow, which csv has with brackets around fractions.
+
+        It tells the cards, the totals, who won, pairs, and what each bet nets per unit staked;
+        bets whose payouts the game does not state are left out.
+        """
+        return (log_table(some, self.rulebook, in_csv) for some in watch(self.batches()))
+
+    def write(self, path: str, watch: Watch = iter) -> None:
+        """Write the log to a file, .csv or .parquet, or as csv to standard output for "-"."""
+        write = write_csv if path == "-" else writer_for(path)
+        tables = self.tables(watch, in_csv=write is write_csv)
+        with writing(path) as output:
+            write(tables, output.file)
+
+
+def log_table(rounds: SimulatedRounds, rulebook: Rulebook, in_csv: bool = False) -> Any:
+    """The rounds as a table of Arrow."""
+    import pyarrow as pa
+
+    ends = ends_of(rounds, rulebook.tableau)
+    symbols = pa.array([*(rank.symbol for rank in Rank), ""])  # the last for no card
+    of_round = pa.array(ends.of_round)
+
+    def column(say: Callable[[Outcome], object], kind: Any) -> Any:
+        return pa.array([say(end) for end in ends.distinct], kind).take(of_round)
+
+    columns = {"shoe": pa.array(rounds.shoe), "round": pa.array(rounds.round)}
+    for name, ranks in zip(_CARDS, rounds.cards.T % len(symbols), strict=True):
+        columns[name] = symbols.take(pa.array(ranks))
+    for name in ("player_total", "banker_total"):
+        columns[name] = column(attrgetter(name), pa.int8())
+    columns["winner"] = column(lambda end: str(end.winner or VOID.value), pa.string())
+    for name in ("player_pair", "banker_pair"):
+        columns[name] = column(attrgetter(name), pa.bool_()).cast(pa.int8())
+    for bet in rulebook.bets:
+        if bet.is_stated:
+            columns[f"{bet.id}_net"] = column(partial(_net, bet, in_csv), pa.string())
+    return pa.table(columns)
+
+
+def _net(bet: Bet, in_csv: bool, end: Outcome) -> str:
+    """What the bet nets per unit staked; a void round returns the stake."""
+    pays = bet.rows[bet.row_for(end)].pays if isinstance(end, CoupFacts) else PUSH
+    return net_text(pays or PUSH, in_csv)
+
+
+def net_text(net: Fraction, in_csv: bool) -> str:
+    """A decimal where that ends, else a fraction, which a spreadsheet would take for a date.
+
+    >>> net_text(Fraction(19, 20), True), net_text(Fraction(2, 3), True)
+    ('0.95', '[2/3]')
+    """
+    text = money(net)
+    return f"[{text}]" if in_csv and "/" in text else text
