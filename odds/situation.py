@@ -1,6 +1,6 @@
 """The situation that a question is about: a game, its shoe, and the cards known of the coup."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -8,6 +8,7 @@ from odds.bets.paytable import Bet
 from odds.core.cards import show_cards
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
+from odds.core.numbers import read_odds, read_rate
 from odds.core.shoe import Shoe
 from odds.core.text import counted
 from odds.games.round import Coup, End
@@ -35,6 +36,20 @@ class Situation(NamedTuple):
     def left(self) -> Shoe:
         """What is left to deal."""
         return self.shoe.without(self.coup.known)
+
+    def chosen_bets(
+        self,
+        bets: Sequence[str],
+        pay: Mapping[str, Fraction | int | str] | None = None,
+        commission: Fraction | str | None = None,
+    ) -> list[Bet]:
+        """The bets of these ids, all if none, with other payouts and another commission."""
+        odds = {
+            name: read_odds(each) if isinstance(each, str) else Fraction(each)
+            for name, each in (pay or {}).items()
+        }
+        rate = read_rate(commission) if isinstance(commission, str) else commission
+        return self.rulebook.chosen_bets(bets, odds, rate)
 
     def coups(self, bets: Sequence[Bet]) -> Distribution[End]:
         """The joint distribution, as coarse as serves the bets."""

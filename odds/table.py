@@ -1,47 +1,36 @@
 """The table: a game, a shoe and the cards on it; whatever there is to know is one method away."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
-from odds.bets.paytable import Bet
 from odds.core.cards import Rank
 from odds.core.errors import OddsError
-from odds.core.extras import check_installed
-from odds.core.numbers import read_odds, read_rate
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
 from odds.given import Amount, Cards, Stakes, amount_of, cards_of, pairs_of, rulebook_of, shoe_of
+from odds.many import ManyRounds
 from odds.rulebooks import Rulebook
 from odds.situation import Situation
 
 # What only some questions need is imported when they are asked, to start soon.
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
+    from os import PathLike
 
     from odds.bets.analysis import BetAnalysis
     from odds.bets.limits import Stake
-    from odds.bulk.evaluation import Evaluation
     from odds.games.three_card.rounds import Watch
     from odds.insured import Insured
     from odds.report.views.bank import BankTaken
     from odds.report.views.bets import Bets
     from odds.report.views.covariance import Covariances
-    from odds.report.views.evaluate import ManyShoes
     from odds.report.views.graph import RoundGraph
     from odds.report.views.grid import Grid
-    from odds.report.views.layout import LogLayout
     from odds.report.views.limits import Limits
-    from odds.report.views.replay import LogReplay
     from odds.report.views.rules import Rules
-    from odds.report.views.verify import Judgement
-    from odds.rounds.logs.log import Batch, Hints, Log
-    from odds.rounds.simulation import Simulation
 
 
-class Table:
+class Table(ManyRounds):
     """A game, its shoe, and the cards known of the coup under way; it never changes.
 
     `game` is the id of a built-in game, the path of a rulebook or a `Rulebook`. The shoe is so many
@@ -57,7 +46,6 @@ class Table:
     """
 
     __slots__ = ("situation",)
-    situation: Situation
 
     def __init__(
         self,
@@ -179,7 +167,7 @@ class Table:
         from odds.bets.analysis import analyse
         from odds.report.views.bets import Bets
 
-        chosen = self._chosen(bets, pay, commission)
+        chosen = self.situation.chosen_bets(bets, pay, commission)
         coups = self.situation.coups(chosen)
         found = tuple(analyse(bet, coups) for bet in chosen)
         return Bets(self.situation, found, coups.denominator)
@@ -220,7 +208,7 @@ class Table:
         from odds.bets.analysis import covariances, joint_rows
         from odds.report.views.covariance import Covariances
 
-        chosen = tuple(self._chosen(bets, pay, commission))
+        chosen = tuple(self.situation.chosen_bets(bets, pay, commission))
         coups = self.situation.coups(chosen)
         found = covariances(chosen, coups)
         return Covariances(self.situation, chosen, found, joint_rows(chosen, coups))
@@ -301,187 +289,6 @@ class Table:
             opponents.append(Opponent(amount_of(dealer), dealer=True))
         return BankTaken(self.situation, self.situation.bank_value(opponents, watch))
 
-    def verify(
-        self,
-        *files: "str | PathLike[str]",
-        counts: Mapping[str, int] | None = None,
-        hints: "Hints | None" = None,
-        confidence: str | Fraction = "99%",
-        max_bad: int = 0,
-        watch: "Callable[[Iterator[Batch]], Iterable[Batch]]" = iter,
-    ) -> "Judgement":
-        """Whether a log in files, "-" for standard input, is of this game and this full shoe.
-
-        Instead of a log there may be `counts` of how often player, banker and tie won. `hints` say
-        how the log is read where the guess is wrong; up to `max_bad` rows may be unreadable.
-        `watch` sees how the work goes on. It needs the extra `verify`.
-
-        >>> Table("rws-commission").verify("tests/examples/log.csv").verdict
-        'inconsistent'
-        """
-        from odds.report.views.verify import Judgement
-
-        with self._log(files, counts, hints) as log:
-            from odds.rounds.verify import Question, level_of, verify
-
-            level = float(level_of(confidence))
-            question = Question(self.rulebook, self.shoe, level, max_bad)
-            found = verify(log, question, watch(log.batches))
-        return Judgement(self.situation, _names(files), str(confidence), level, found)
-
-    def log_layout(
-        self, *files: "str | PathLike[str]", hints: "Hints | None" = None
-    ) -> "LogLayout":
-        """How a log in files would be read.
-
-        >>> Table("rws-commission").log_layout("tests/examples/log.csv").layout.columns["winner"]
-        'Result'
-        """
-        from odds.report.views.layout import LogLayout
-
-        with self._log(files, None, hints) as log:
-            return LogLayout(log.layout, _names(files))
-
-    @contextmanager
-    def _log(
-        self,
-        files: "Sequence[str | PathLike[str]]",
-        counts: Mapping[str, int] | None,
-        hints: "Hints | None",
-    ) -> "Iterator[Log]":
-        check_installed("numpy", "numba", "pyarrow", "scipy")
-        from odds.files.sources import named_files
-        from odds.rounds.logs import Hints, open_log
-        from odds.rounds.logs.counted import log_of_counts
-
-        _ = self.rulebook.tableau
-        self._refuse_known("a log is of full shoes")
-        if counts is not None and files:
-            raise OddsError(f"counts stand instead of a log; leave out {str(files[0])!r}")
-        if counts is not None:
-            yield log_of_counts(counts)
-        elif files:
-            names = named_files([fspath(file) for file in files])
-            with open_log(names, self.rulebook, hints or Hints()) as log:
-                yield log
-        else:
-            raise OddsError("no log is named; name its files, - for standard input, or give counts")
-
-    def replay(
-        self,
-        log: "str | PathLike[str]",
-        *bets: str,
-        pay: Mapping[str, Fraction | int | str] | None = None,
-        commission: Fraction | str | None = None,
-        hints: "Hints | None" = None,
-        max_bad: int = 0,
-        output: "str | PathLike[str] | None" = None,
-        digits: int | None = None,
-        watch: "Callable[[Iterator[Batch]], Iterable[Batch]]" = iter,
-    ) -> "LogReplay":
-        """What every bet was worth before each round of a log, and when it favoured the bettor.
-
-        The log is a file, all that a pattern matches, or standard input for "-"; this shoe is what
-        each of its shoes held when full. `output` names a file for a row with every value, .csv or
-        .parquet, its decimals rounded to so many `digits`. The rest is as in `verify`.
-
-        >>> Table("rws-commission").replay("tests/examples/log.csv", "tie")["tie"].favourable
-        0
-        """
-        check_installed("numpy", "numba", "pyarrow", "scipy")
-        from odds.files.output import check_output
-        from odds.files.sources import named_files
-        from odds.report.views.replay import LogReplay
-        from odds.report.views.values import value_writer
-        from odds.rounds.replay.files import pass_over, replay_files
-
-        self._refuse_known("a log is of full shoes")
-        take = pass_over if output is None else value_writer(fspath(output), digits)
-        if output is not None:
-            check_output(named_files([fspath(log)]), fspath(output), "the log")
-        found = replay_files(
-            fspath(log),
-            self.rulebook,
-            self.shoe,
-            self._chosen(bets, pay, commission),
-            named=bool(bets),
-            hints=hints,
-            max_bad=max_bad,
-            watch=watch,
-            take=take,
-        )
-        return LogReplay(self.situation, found)
-
-    def simulate(
-        self,
-        *,
-        rounds: int | None = None,
-        shoes: int | None = None,
-        seed: int = 1,
-        cut: int = 14,
-        burn: bool = False,
-    ) -> "Simulation":
-        """Rounds dealt at random from shoes like this one, the same for the same seed.
-
-        There are so many `rounds`, or so many whole `shoes`; what `cut` and `burn` do is our
-        convention. It needs the extras `bulk` and `parquet`.
-
-        >>> Table("rws-commission").simulate(rounds=1000, seed=7)
-        <simulation of rws-commission: 1000 rounds, seed 7>
-        """
-        check_installed("numpy", "pyarrow")
-        from odds.rounds.simulation import Simulation
-
-        self._refuse_known("whole shoes are dealt")
-        return Simulation(self.rulebook, self.shoe, rounds, shoes, seed, cut, burn)
-
-    def _refuse_known(self, why: str) -> None:
-        """Where shoes are full, no cards can lie on the table."""
-        if self.coup.known:
-            raise OddsError(f"{why}; leave out the cards {self.coup}")
-
-    def evaluation(
-        self,
-        *bets: str,
-        pay: Mapping[str, Fraction | int | str] | None = None,
-        commission: Fraction | str | None = None,
-    ) -> "Evaluation":
-        """What to ask of many shoes: bets, and the cards known of the coup; see `evaluate`.
-
-        Its `batches` go through a table of shoes that is too long to be held.
-        """
-        check_installed("numpy", "numba", "platformdirs", extra="bulk")
-        from odds.bulk.evaluation import Evaluation
-
-        _ = self.rulebook.tableau
-        return Evaluation(self.rulebook, self.coup, tuple(self._chosen(bets, pay, commission)))
-
-    def evaluate(
-        self,
-        shoes: "str | PathLike[str] | ArrayLike | Iterable[Shoe]",
-        *bets: str,
-        pay: Mapping[str, Fraction | int | str] | None = None,
-        commission: Fraction | str | None = None,
-    ) -> "ManyShoes":
-        """What bets are worth from each of many shoes, instead of from the table's own.
-
-        They are in a file, "-" for standard input, or are each a `Shoe` or a row of counts by
-        rank, ace first. The cards known of the coup come out of every one. It needs the extra
-        `bulk`.
-
-        >>> Table("rws-commission").evaluate("tests/examples/shoes.csv", "banker", "tie")
-        <5 shoes of rws-commission: banker, tie>
-        """
-        asked = self.evaluation(*bets, pay=pay, commission=commission)
-        from odds.bulk.evaluation import shoe_table
-        from odds.files.shoes import open_shoe_table
-        from odds.report.views.evaluate import ManyShoes
-
-        if not isinstance(shoes, str | PathLike):
-            return ManyShoes.of(asked, shoe_table(shoes))
-        with open_shoe_table(fspath(shoes)) as table:
-            return ManyShoes.of(asked, table)
-
     @property
     def insurance(self) -> "Insured":
         """What there is to know of the game's insurance.
@@ -492,22 +299,3 @@ class Table:
         from odds.insured import Insured
 
         return Insured(self.situation)
-
-    def _chosen(
-        self,
-        bets: Sequence[str],
-        pay: Mapping[str, Fraction | int | str] | None,
-        commission: Fraction | str | None,
-    ) -> list[Bet]:
-        odds = {
-            name: read_odds(each) if isinstance(each, str) else Fraction(each)
-            for name, each in (pay or {}).items()
-        }
-        rate = read_rate(commission) if isinstance(commission, str) else commission
-        return self.rulebook.chosen_bets(bets, odds, rate)
-
-
-def _names(files: "Sequence[str | PathLike[str]]") -> tuple[str, ...]:
-    from odds.files.sources import name_of
-
-    return tuple(name_of(fspath(file)) for file in files)

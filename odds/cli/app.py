@@ -43,15 +43,6 @@ def _register() -> None:
 
 
 def _add(to: typer.Typer, module: str, function: str, name: str) -> None:
-    from importlib.util import find_spec
-
-    try:
-        found = find_spec(module)
-    except ModuleNotFoundError:
-        found = None
-    if found is None:  # while commands move
-        module = module.replace(".commands.", ".").replace("limits", "capped")
-        function = function.replace("limits", "capped")
     to.command(name, cls=Command)(getattr(import_module(module), function))
 
 
