@@ -118,7 +118,7 @@ class ManyRounds:
 
         >>> from odds import Table
         >>> Table("rws-commission").replay("tests/examples/log.csv", "tie")["tie"].favourable
-        0
+        2
         """
         check_installed("numpy", "numba", "pyarrow", "scipy")
         from odds.files.output import check_output
