@@ -110,6 +110,30 @@ class Sheet(NamedTuple):
     in_json: bool = True
 
 
+def joined(
+    columns: Sequence[Column], rows: Sequence[Sequence[object]]
+) -> tuple[list[Column], list[list[object]]]:
+    """A table with the first one inside of it: each row once for each of the rows inside.
+
+    >>> inside = Column("rows", "", Kind.TABLE, inside=(Column("pays", "pays"),))
+    >>> joined((Column("bet", "bet"), inside), [("tie", [(8,), (-1,)])])[1]
+    [['tie', 8], ['tie', -1]]
+    """
+    inner = next((n for n, column in enumerate(columns) if column.kind is Kind.TABLE), None)
+    kept = [n for n, column in enumerate(columns) if column.kind is not Kind.TABLE]
+    flat = [columns[n] for n in kept]
+    if inner is None:
+        return flat, [list(row) for row in rows]
+    found = []
+    more: list[Column] = []
+    for row in rows:
+        inside = row[inner]
+        below: Sequence[Sequence[object]] = inside if isinstance(inside, list | tuple) else ()
+        more, below = joined(columns[inner].inside, below)
+        found += [[*(row[n] for n in kept), *each] for each in below]
+    return [*flat, *more], found
+
+
 class Fact(NamedTuple):
     """Something said once: in words for people, by name in json, and in every row of csv."""
 

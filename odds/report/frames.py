@@ -1,12 +1,11 @@
 """Tables of an answer as data frames, where a library for them is installed."""
 
-from collections.abc import Iterator, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from odds.core.errors import OddsError, unknown
-from odds.report.answer import Answer, Column, Kind
+from odds.report.answer import Answer, joined
 from odds.report.writers.json import json_records
 from odds.report.writers.style import Style
 
@@ -47,7 +46,7 @@ def frame_rows(answer: Answer, table: str | None) -> list[dict[str, Any]]:
     if table is not None and table not in sheets:
         raise unknown("table", table, sheets, f"the tables are {', '.join(sheets)}")
     sheet = sheets[table] if table is not None else next(iter(sheets.values()))
-    rows = list(_rows(sheet.columns, sheet.rows))
+    rows = json_records(*joined(sheet.columns, sheet.rows), Style().for_machines)
     large = {
         name
         for row in rows
@@ -58,18 +57,3 @@ def frame_rows(answer: Answer, table: str | None) -> list[dict[str, Any]]:
         {name: str(value) if name in large else value for name, value in row.items()}
         for row in rows
     ]
-
-
-def _rows(columns: Sequence[Column], rows: Sequence[Sequence[object]]) -> Iterator[dict[str, Any]]:
-    inner = next((n for n, column in enumerate(columns) if column.kind is Kind.TABLE), None)
-    flat = [n for n, c in enumerate(columns) if c.kind not in (Kind.TABLE, Kind.RECORD)]
-    records = json_records(
-        [columns[n] for n in flat], [[row[n] for n in flat] for row in rows], Style().for_machines
-    )
-    for row, found in zip(rows, records, strict=True):
-        inside = row[inner] if inner is not None else None
-        if inner is None or not isinstance(inside, list | tuple) or not inside:
-            yield found
-        else:
-            for more in _rows(columns[inner].inside, inside):
-                yield {**found, **more}

@@ -63,7 +63,7 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path, name: str) -> None:
         ([".", *GAME], "'.' cannot be read (Is a directory)"),
         (["LOG", "LOG", *GAME], "is named twice"),
         (["LOG", "--game", "whist"], "unknown game 'whist'"),
-        (["LOG", *GAME, "--decks", "none"], "--decks 'none': this is no number of decks"),
+        (["LOG", *GAME, "--decks", "none"], "--decks 'none': 'none' is no number of decks"),
         (
             ["LOG", *GAME, "--confidence", "200%"],
             "'200%' is no confidence to judge by; give 99%",

@@ -15,7 +15,7 @@ from itertools import repeat
 
 from odds.core.numbers import Root, at_most, decimal
 from odds.core.text import spans
-from odds.report.answer import EXACT, Answer, Column, Kind, Silent, by_column
+from odds.report.answer import EXACT, Answer, Column, Kind, Silent, by_column, joined
 from odds.report.writers.style import Style
 
 TABLE = "table"
@@ -44,8 +44,9 @@ def _records(answer: Answer, digits: int) -> Iterator[dict[str, object]]:
     tables = [sheet for sheet in answer.sheets if sheet.name and sheet.in_csv]
     for sheet in tables:
         named = {TABLE: sheet.name} if len(tables) > 1 else {}
-        for record in _rows(sheet.columns, sheet.rows, digits):
-            yield {**every, **named, **record}
+        columns, rows = joined(sheet.columns, sheet.rows)
+        for row in rows:
+            yield {**every, **named, **csv_record(columns, row, digits)}
 
 
 def csv_facts(answer: Answer, digits: int) -> dict[str, object]:
@@ -59,21 +60,6 @@ def _kind_of(value: object) -> Kind:
     if isinstance(value, int) and value > MOST_DIGITS_KEPT:
         return Kind.WEIGHT
     return Kind.RATIO if isinstance(value, Fraction) else Kind.TEXT
-
-
-def _rows(
-    columns: Sequence[Column], rows: Sequence[Sequence[object]], digits: int
-) -> Iterator[dict[str, object]]:
-    """Each row, once for each row of the table inside of it if there is one."""
-    inner = next((n for n, column in enumerate(columns) if column.kind is Kind.TABLE), None)
-    for row in rows:
-        record = csv_record(columns, row, digits)
-        inside = row[inner] if inner is not None else None
-        if inner is None or not isinstance(inside, list | tuple) or not inside:
-            yield record
-        else:
-            for more in _rows(columns[inner].inside, inside, digits):
-                yield {**record, **more}
 
 
 def csv_record(columns: Sequence[Column], row: Sequence[object], digits: int) -> dict[str, object]:

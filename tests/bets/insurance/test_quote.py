@@ -75,7 +75,7 @@ def test_the_stake_asked_for_and_the_most_that_is_allowed() -> None:
     said = "a stake of 34 on the banker would pay more than the limit allows; 100/3 is the most"
     with pytest.raises(OddsError, match=said):
         quoted("3 2", "K 6", "banker", stake=Fraction(34))
-    with pytest.raises(OddsError, match="insurance is not on offer here; leave it out"):
+    with pytest.raises(OddsError, match="insurance is not on offer here; leave the stake out"):
         quoted("3 2", "K 6", "player", stake=Fraction(3))
     double = INSURANCE._replace(limit=Fraction(2))
     assert one.offer
