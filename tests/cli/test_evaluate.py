@@ -10,14 +10,15 @@ from pathlib import Path
 
 import pyarrow as pa
 import pytest
-from odds.cli.evaluate import _Work
 
 from odds import Coup, OddsError, Shoe, analyse, load_rulebook
+from odds.files.output import job_of
 from odds.files.shoes import open_shoe_table
 from tests.support.program import odds, shell, shell_free
 from tests.support.shoe_files import FULL, HEADER, POINTS, RANKS, SHOES, parquet, talk, text_of
 
 RULES = load_rulebook("rws-commission")
+FIRST_COLUMNS = "game,known_player,known_banker,shoe,A,2,"
 
 
 def evaluated(*arguments: str) -> list[dict[str, str]]:
@@ -28,7 +29,7 @@ def evaluated(*arguments: str) -> list[dict[str, str]]:
 
 def expected(bet: str, shoes: list[list[int]] = SHOES, coup: Coup | None = None) -> list[str]:
     every = (RULES.coups(Shoe(tuple(shoe)), coup) for shoe in shoes)
-    return [str(analyse(RULES.bet(bet), coups).expected_value) for coups in every]
+    return [f"[{analyse(RULES.bet(bet), coups).expected_value}]" for coups in every]
 
 
 @pytest.fixture
@@ -43,10 +44,10 @@ def test_every_bet_of_every_shoe(table: Path) -> None:
     for bet in RULES.bets:
         assert [row[f"{bet.id}_expected_value"] for row in rows] == expected(bet.id)
     assert [[int(row[rank]) for rank in RANKS] for row in rows] == SHOES
-    assert [int(row["cards"]) for row in rows] == list(map(sum, SHOES))
+    assert [int(row["cards_left"]) for row in rows] == list(map(sum, SHOES))
     assert [int(row["shoe"]) for row in rows] == list(range(1, len(SHOES) + 1))
     for row in rows:
-        value = Fraction(row["tie_expected_value"])
+        value = Fraction(row["tie_expected_value"].strip("[]"))
         assert abs(Fraction(row["tie_expected_value_decimal"]) - value) <= Fraction(1, 2 * 10**15)
 
 
@@ -157,7 +158,7 @@ def test_who_may_read_the_output(
         output.chmod(mode)
     shell(f"umask {umask:o}; odds evaluate {table} egalite tie --output {output}")
     assert output.stat().st_mode & 0o777 == becomes
-    assert output.read_text().startswith("shoe,A,2,")
+    assert output.read_text().startswith(FIRST_COLUMNS)
 
 
 def test_an_output_that_is_standard_output(table: Path, tmp_path: Path) -> None:
@@ -170,14 +171,14 @@ def test_an_output_that_is_standard_output(table: Path, tmp_path: Path) -> None:
 def test_a_pipe_by_name_cannot_be_gone_on_with(table: Path, tmp_path: Path) -> None:
     done = shell(f"odds evaluate <(cat {table}) egalite tie --output {tmp_path}/out.csv")
     assert (done.returncode, talk(done.stderr)) == (0, [])
-    assert _Work(load_rulebook("egalite"), Coup(), [], 6).job("/dev/null") is None
+    assert job_of("/dev/null", "egalite") is None
 
 
 def test_an_output_through_a_link(table: Path, tmp_path: Path) -> None:
     (tmp_path / "link.csv").symlink_to(tmp_path / "real.csv")
     odds("evaluate", str(table), "egalite", "tie", "--output", str(tmp_path / "link.csv"))
     assert (tmp_path / "link.csv").is_symlink()
-    assert (tmp_path / "real.csv").read_text().startswith("shoe,A,2,")
+    assert (tmp_path / "real.csv").read_text().startswith(FIRST_COLUMNS)
 
 
 def test_the_whole_of_each_format(tmp_path: Path) -> None:
@@ -191,7 +192,7 @@ def test_the_whole_of_each_format(tmp_path: Path) -> None:
         "coup": {"player": ["9", "K"], "banker": ["2", "3"]},
         "bets": ["tie"],
         "decimal_places": 2,
-        "notes": list(load_rulebook("egalite").notes),
+        "notes": [remark.text for remark in load_rulebook("egalite").notes],
         "shoes": [
             {
                 "shoe": 1,
@@ -206,36 +207,59 @@ def test_the_whole_of_each_format(tmp_path: Path) -> None:
     assert record == {
         "shoe": "1",
         **dict.fromkeys(RANKS, "32"),
-        "cards": "412",
-        "tie_expected_value": "-1",
+        "cards_left": "412",
+        "tie_expected_value": "[-1]",
         "tie_expected_value_decimal": "-1.00",
         "game": "egalite",
-        "player": "9 K",
-        "banker": "2 3",
+        "known_player": "9 K",
+        "known_banker": "[2 3]",
     }
     assert odds(*words, "--format", "markdown").stdout.splitlines()[:10] == [
         "# Baccarat with Egalité bets (egalite)",
         "",
         "- Coup: Player 9 K, Banker 2 3",
         "",
-        "## Expected value per unit staked from each shoe, exactly and rounded",
+        "## Expected value per unit staked, from each shoe",
         "",
-        "| shoe | cards | tie exactly |   tie |",
-        "| ---: | ----: | ----------: | ----: |",
-        "|    1 |   412 |          -1 | -1.00 |",
+        "|   shoe |   cards left |      tie |",
+        "|--------|--------------|----------|",
+        "|      1 |          412 | -100.00% |",
         "",
     ]
-    assert odds(*words).stdout.splitlines()[4:8] == [
-        "Expected value per unit staked from each shoe, exactly and rounded",
-        "shoe  cards  tie exactly    tie",
-        "----  -----  -----------  -----",
-        "   1    412           -1  -1.00",
+    assert odds(*words).stdout.splitlines()[:7] == [
+        "Baccarat with Egalité bets (egalite)",
+        "Coup: Player 9 K, Banker 2 3",
+        "",
+        "Expected value per unit staked, from each shoe",
+        "shoe  cards left       tie",
+        "----  ----------  --------",
+        "   1         412  -100.00%",
     ]
+    assert "tie     -1" in odds(*words, "--exact").stdout.partition(", exactly\n")[2]
+
+
+def test_exact_fractions_only_where_asked(table: Path) -> None:
+    words = ["evaluate", "rws-commission", str(table), "banker", "tie"]
+    shown, exact = odds(*words).stdout, odds(*words, "--exact").stdout
+    (fraction,) = expected("banker", SHOES[:1])
+    over, under = (f"{int(part):,}" for part in fraction.strip("[]").split("/"))
+    assert over not in shown
+    assert f"1     banker  {over}/{under}" in exact
+    for text in (shown, exact):
+        assert max(map(len, text.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("words", [["egalite", "SHOES"], ["SHOES", "egalite"]])
+def test_the_game_comes_first_or_after_the_shoes(table: Path, words: list[str]) -> None:
+    given = [word.replace("SHOES", str(table)) for word in words]
+    want = odds("evaluate", "egalite", str(table), "tie", "--format", "json").stdout
+    assert json.loads(want)["game"] == "egalite"
+    assert odds("evaluate", *given, "tie", "--format", "json").stdout == want
 
 
 def test_not_stated_is_said() -> None:
     done = shell(f"echo '{HEADER}\n{FULL}' | odds evaluate - online-baccarat small")
-    assert done.stdout.splitlines()[5].split() == ["1", "416", "not", "stated", "not", "stated"]
+    assert done.stdout.splitlines()[5].split() == ["1", "416", "not", "stated"]
     paid = shell(f"echo '{HEADER}\n{FULL}' | odds evaluate - online-baccarat small --pay small=3/2")
     assert "not stated" not in paid.stdout
     document = shell(f"echo '{HEADER}\n{FULL}' | odds evaluate - online-baccarat --format json")
@@ -252,7 +276,7 @@ def test_more_shoes_than_a_batch(tmp_path: Path) -> None:
     document = json.loads(odds("evaluate", str(path), "egalite", "tie", "--format", "json").stdout)
     assert [row["shoe"] for row in document["shoes"]] == list(range(1, 9001))
     lines = odds("evaluate", str(path), "egalite", "tie").stdout.splitlines()
-    assert len(lines) == 9000 + 8
+    assert len(lines) == 9000 + 9
 
 
 def test_a_fault_far_down_leaves_nothing(tmp_path: Path) -> None:
@@ -273,9 +297,10 @@ def test_a_fault_far_down_leaves_nothing(tmp_path: Path) -> None:
         ([".", "egalite"], "odds: '.' cannot be read (Is a directory); name a table of shoes"),
         (["nowhere.csv", "egalite"], "'nowhere.csv' cannot be read (No such file or directory)"),
         (["a\0b", "egalite"], "cannot be read (embedded null byte)"),
-        (["SHOES", "nowhere"], "unknown game 'nowhere'"),
+        (["nowhere", "SHOES"], "unknown game 'nowhere'"),
+        (["SHOES", "nowhere.toml"], "'nowhere.toml'"),
         (["SHOES", "egalite", "tei"], "unknown bet 'tei'; did you mean 'tie'?"),
-        (["SHOES"], "Missing argument 'GAME'"),
+        (["egalite"], "Missing argument 'SH"),
         (["SHOES", "egalite", "--player", "2 3"], "--player '2 3': many shoes cannot be counted"),
         (["SHOES", "egalite", "--player", "2 3", "--banker", "K 4"],
          "'SHOES' line 3: the shoe cannot deal Player 2 3, Banker K 4 from 0 cards of rank 2;"),
@@ -309,12 +334,12 @@ def test_bad_usage(table: Path, arguments: list[str], sentence: str) -> None:
         (
             "numba",
             "csv",
-            "odds.bulk needs numba, which is not installed; pip install 'baccarat-odds",
+            "this needs numba, which is not installed; pip install 'baccarat-odds[bulk]'",
         ),
         (
             "numpy",
             "csv",
-            "odds.bulk needs numpy, which is not installed; pip install 'baccarat-odds",
+            "this needs numpy, which is not installed; pip install 'baccarat-odds[bulk]'",
         ),
         ("pyarrow", "parquet", "is Parquet, which needs pyarrow; pip install 'baccarat-odds[parq"),
     ],

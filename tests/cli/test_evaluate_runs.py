@@ -43,15 +43,17 @@ def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
 def interrupted(command: list[str], done: int) -> "subprocess.CompletedProcess[str]":
     """A run of the command that is interrupted after so many shoes."""
     code = f"""
-from odds.cli.evaluate import _Work
-def some(*arguments, rows=_Work.rows):
-    seen = 0
-    for batch in rows(*arguments):
-        yield batch[: {done} - seen]
-        seen += len(batch)
-        if seen >= {done}:
-            raise KeyboardInterrupt
-_Work.rows = some
+from odds.cli.commands import evaluate
+def cut(answer, batches, *more, whole=evaluate.long_text, **named):
+    def some():
+        seen = 0
+        for batch in batches:
+            yield batch[: {done} - seen]
+            seen += len(batch)
+            if seen >= {done}:
+                raise KeyboardInterrupt
+    return whole(answer, some(), *more, **named)
+evaluate.long_text = cut
 import sys
 sys.argv = {["odds", *command]!r}
 from odds.cli.app import main

@@ -58,7 +58,7 @@ def test_a_row_for_every_round(log: Path, tmp_path: Path) -> None:
         for bet in RULES.bets:
             value = analyse(bet, coups).expected_value
             assert value is not None
-            assert row[f"{bet.id}_expected_value"] == str(value)
+            assert row[f"{bet.id}_expected_value"] == f"[{value}]"
             decimal = Fraction(row[f"{bet.id}_expected_value_decimal"])
             assert abs(decimal - value) <= Fraction(1, 2 * 10**15)
         gone += read_cards(" ".join(played[card] for card in CARDS))
@@ -83,7 +83,7 @@ def test_the_figures_of_the_summary(log: Path, tmp_path: Path) -> None:
     assert [each["bet"] for each in document["bets"]] == [bet.id for bet in RULES.bets]
     for found in document["bets"]:
         bet = found["bet"]
-        values = [Fraction(row[f"{bet}_expected_value"]) for row in rows]
+        values = [Fraction(row[f"{bet}_expected_value"].strip("[]")) for row in rows]
         nets = [Fraction(row[f"{bet}_net"]) for row in played]
         good = [n for n, value in enumerate(values) if value > 0]
         depths = [1 - Fraction(int(rows[n]["cards_left"]), 52) for n in good]
@@ -128,16 +128,17 @@ def test_the_four_formats_agree(log: Path) -> None:
     records = list(csv.DictReader(io.StringIO(replayed(*words, "--format", "csv"))))
     for entry, record in zip(document["bets"], records, strict=True):
         for name, value in entry.items():
-            told = float(record[name]) if name.endswith("_decimal") else record[name]
+            told = float(record[name]) if name.endswith("_decimal") else record[name].strip("[]")
             assert told == (value if name.endswith("_decimal") else str(value))
+            assert record[name].startswith("[") is (f"{name}_decimal" in entry)
         assert record["rounds"] == str(document["log"]["rounds"])
     for form in ("table", "markdown"):
         text = replayed(*words, "--format", form)
         for record in records:
-            for name in ("mean_expected_value", "favourable_total", "won_mean"):
-                assert record[f"{name}_decimal"] in text
-            share = 100 * Fraction(record["favourable_share"])
-            assert f" {float(share):.4f}%" in text
+            assert record["favourable_total_per_100_rounds_decimal"] in text
+            for name in ("mean_expected_value", "favourable_share", "won_mean"):
+                share = 100 * Fraction(record[name].strip("[]"))
+                assert f" {float(share):.4f}%" in text
     assert "## Favourable rounds: their expected" in text
     assert "| bet" in text
 
@@ -151,30 +152,31 @@ def test_the_whole_of_a_table(tmp_path: Path) -> None:
     then = analyse(RULES.bet("tie"), RULES.coups(Shoe.of_decks(8).without(gone))).expected_value
     assert full is not None
     assert then is not None
-    mean = f"{float((full + then) / 2):.3f}"
+    mean = f"{float(50 * (full + then)):.3f}%"
     best, when = max((full, "7 round 1 0.000%"), (then, "7 round 2 0.962%"))
     assert [" ".join(line.split()) for line in found if "---" not in line] == [
         "Mini-Baccarat (BCLC) (bclc-mini)",
-        "",
         f"Log: {path}",
         "Full shoe: 8 decks",
         "Replayed: 2 rounds (0 void) of 1 shoe",
         "",
+        "Favourable rounds: their expected values, and how much of the shoe was dealt",
+        "mean",
+        "bet rounds of all mean value sum sum per 100 of all earliest at depth",
+        "tie 0 0.000% - 0.000 0.000 - -",
+        "",
         "Expected value per unit staked",
         "bet full shoe mean of all rounds best before shoe dealt by then",
-        f"tie -0.144 {mean} {float(best):.3f} shoe {when}",
-        "",
-        "Favourable rounds: their expected values, and how much of the shoe was dealt",
-        "bet rounds of all mean sum sum per 100 of all earliest at mean depth",
-        "tie 0 0.000% - 0.000 0.000 - -",
+        f"tie -14.360% {mean} {float(100 * best):.3f}% shoe {when}",
         "",
         "Won by one unit on every round, and on favourable rounds only",
         "bet every round mean favourable only mean of these",
-        "tie 7.000 3.500 0.000 -",
+        "tie 7 350.000% 0 -",
         "",
-        *found[21:],
+        *(" ".join(line.split()) for line in found[21:]),
     ]
-    assert "Sums and means are added up exactly and rounded only as they are shown." in found
+    assert "A round is favourable to a bet if its exact expected value" in "\n".join(found[21:])
+    assert found[-1] == "Rounded to 3 places; --exact shows the fractions."
 
 
 def test_payouts_and_commission_as_asked(log: Path, tmp_path: Path) -> None:
@@ -189,7 +191,8 @@ def test_payouts_and_commission_as_asked(log: Path, tmp_path: Path) -> None:
     row = rows_of(output)[0]
     for bet, found in zip((banker, tie), document["bets"], strict=True):
         value = str(analyse(bet, coups).expected_value)
-        assert found["full_shoe_expected_value"] == row[f"{bet.id}_expected_value"] == value
+        assert found["full_shoe_expected_value"] == value
+        assert row[f"{bet.id}_expected_value"] == f"[{value}]"
     ties = sum(row["winner"] == "tie" for row in rows_of(log))
     others = sum(row["winner"] in ("player", "banker") for row in rows_of(log))
     assert Fraction(document["bets"][1]["won"]) == 9 * ties - others
@@ -234,7 +237,7 @@ def test_a_payout_that_is_not_stated(tmp_path: Path) -> None:
     assert "\nsmall " not in text
     done = odds("replay", str(path), "online-baccarat", "small")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "not state what bet 'small' pays; give it a payout, such as --pay small" in done.stderr
+    assert "not state what bet 'small' pays; give it a payout, such as small=3/2" in done.stderr
     assert "\nsmall " in replayed(str(path), "online-baccarat", "small", "--pay", "small=3/2")
 
 
@@ -251,13 +254,11 @@ def test_parquet_in_and_out(log: Path, tmp_path: Path) -> None:
         kind = pa.float64() if field.name.endswith("_decimal") else pa.string()
         assert field.type == (pa.int64() if field.name in whole else kind)
     plain = rows_of(tmp_path / "two.csv")
-    assert [[str(value) for value in row.values()][:6] for row in table.to_pylist()] == [
-        list(row.values())[:6] for row in plain
-    ]
     for row, told in zip(table.to_pylist(), plain, strict=True):
         for name, value in row.items():
-            text = told[name]
+            text = told[name].removeprefix("[").removesuffix("]")
             assert value == (float(text) if name.endswith("_decimal") else type(value)(text))
+            assert told[name].startswith("[") is name.endswith("_expected_value")
     one = rows_of(tmp_path / "one.csv")
     lines = [row.pop("line") for row in one]
     rows = [row.pop("row") for row in plain]
@@ -334,7 +335,7 @@ def test_rows_that_cannot_be_read(tmp_path: Path) -> None:
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr == (
             f"odds: 2 rows cannot be read and {len(allowed) // 2} may be (the first: {first}); "
-            "mend the log, or let them pass with --max-bad\n"
+            "mend the log, or let more of them pass\n"
         )
     assert output.read_text() == "before"
     done = odds(*words, "--max-bad", "2", "--format", "json")
@@ -364,7 +365,7 @@ def test_more_decks_than_the_shoes_had_cannot_be_told_but_by_the_cards_left(tmp_
     assert done.returncode == 0
     assert (
         f"{path} line 2: 312 cards are left of shoe '1' by the log, and 416 by the rounds in it; "
-        "cards that are not seen count as still in the shoe: say with --decks how many decks the"
+        "cards that are not seen count as still in the shoe: say how many decks the shoe has"
     ) in done.stderr
     assert odds("replay", str(path), "rws-commission", "tie", "--decks", "6").stderr == ""
     path.write_text(HEADER + "1,1,9,K,,3,4,,312\n1,2,A,A,9,8,2,A,308\n1,3,9,K,,3,4,,300\n")

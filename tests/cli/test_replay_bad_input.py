@@ -14,7 +14,7 @@ from tests.support.replays import DECKS, HEADER, TINY, talk
     [
         (TINY + "7,9,9,,9,9,\n",
          "LOG line 4: 6 of 9 are dealt from shoe '7', which holds 4; "
-         "say with --decks how many decks the shoe has"),
+         "say how many decks the shoe has"),
         (TINY + "8,2,3,2,2,3,2\n7,A,A,9,8,2,A\n",
          "LOG line 5: shoe '7' was there before; put the rounds of each shoe together"),
         (HEADER + "1,2,9,K,,3,4,,\n1,1,A,A,9,8,2,A,\n",
@@ -22,8 +22,8 @@ from tests.support.replays import DECKS, HEADER, TINY, talk
         (HEADER + "1,1,9,K,,3,4,,300\n1,2,A,A,9,8,2,A,290\n",
          "LOG line 2: the log says that 300 cards are left of shoe '1', and there can be 52; say"),
         ("p1,p2,p3,b1,b2,b3\n9,K,,3,4,\n",
-         "'LOG' does not tell its shoes, and replay needs them; name their column with --column "
-         "shoe=NAME, or the lines that begin one with --new-shoe-pattern"),
+         "'LOG' does not tell its shoes, and replay needs them; name their column, such as shoe=1, "
+         "or give a pattern of the lines that begin one"),
         ("shoe,winner\n1,player\n1,banker\n", "'LOG' has no cards, and replay needs them; name th"),
         ("shoe,p1,p2,p3,b1,b2,b3,count\n7,9,K,,3,4,,5\n",
          "'LOG' counts rounds (column 'count'), and replay needs them in order; give a log with"),
@@ -45,12 +45,12 @@ def test_bad_logs(tmp_path: Path, text: str, sentence: str) -> None:
     [
         (["nowhere.csv", "egalite"], "'nowhere.csv' cannot be read (No such file or directory)"),
         (["nowhere*.csv", "egalite"], "'nowhere*.csv' matches no file"),
-        (["LOG"], "Missing argument 'GAME'"),
-        (["LOG", "egalit"], "unknown game 'egalit'; did you mean 'egalite'?"),
+        (["egalite"], "Missing argument 'L"),
+        (["egalit", "LOG"], "unknown game 'egalit'; did you mean 'egalite'?"),
         (["LOG", "egalite", "tei"], "unknown bet 'tei'; did you mean 'tie'?"),
         (["LOG", "egalite", "--decks", "inf"],
          "--decks 'inf': no card is ever gone from an infinite shoe; give a number of decks"),
-        (["LOG", "egalite", "--decks", "0"], "--decks '0': this is no number of decks"),
+        (["LOG", "egalite", "--decks", "0"], "--decks '0': '0' is no number of decks"),
         (["LOG", "egalite", "--decks", "9" * 40], "cards is too large to replay; give 1048576"),
         (["LOG", "egalite", "--max-bad", "-1"], "--max-bad -1 is below 0; give 0 or more"),
         (["LOG", "egalite", "--column", "sho=1"], "--column 'sho=1': unknown role of a column"),

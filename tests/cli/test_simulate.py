@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pyarrow as pa
 import pytest
-from odds.cli.simulate import exactly
 from pyarrow import parquet
 
 from odds import Rank, Shoe, load_rulebook
+from odds.core.numbers import money
 from odds.games.coup.facts import CoupFacts
 from odds.rounds.simulate import ends_of
 from odds.rounds.simulate import simulate as deal
@@ -139,17 +139,17 @@ def test_a_net_is_a_decimal_where_that_ends(tmp_path: Path) -> None:
     bet = "[[bet]]\nid = 'odd'\ntitle = 'Odd'\nrows = [{ winner = 'tie', pays = '1/3' }]\n"
     third.write_text(f"{(HOUSE / 'bclc-mini.toml').read_text()}\n{bet}")
     rows = rows_of(simulated(str(third), "--shoes", "2"))
-    assert {row["odd_net"] for row in rows} == {"1/3", "-1"}
+    assert {row["odd_net"] for row in rows} == {"[1/3]", "-1"}
     assert {row["banker_net"] for row in rows} == {"0.95", "0", "-1"}
     values = [Fraction(n, d) for n in range(-30, 31) for d in range(1, 70)]
     for value in [*values, Fraction(1, 5**40), Fraction(1, 2**100)]:
-        assert Fraction(exactly(value)) == value
+        assert Fraction(money(value)) == value
         others = value.denominator
         for prime in (2, 5):
             while others % prime == 0:
                 others //= prime
-        assert ("/" in exactly(value)) is (others > 1)
-        assert not ("." in exactly(value) and exactly(value).endswith("0"))
+        assert ("/" in money(value)) is (others > 1)
+        assert not ("." in money(value) and money(value).endswith("0"))
 
 
 def test_decks_that_the_rules_do_not_allow_are_said() -> None:
@@ -184,7 +184,7 @@ def test_help_says_whose_convention_it_is() -> None:
         (["--rounds", "5", "--seed", "x"], "'x' is not a valid int"),
         (["--rounds", "5", "--seed", "1", "--seed", "2"], "--seed is given 2 times"),
         (["--rounds", "5", "--decks", "inf"], "--decks 'inf': an infinite shoe cannot be shuffled"),
-        (["--rounds", "5", "--decks", "0"], "--decks '0': this is no number of decks"),
+        (["--rounds", "5", "--decks", "0"], "--decks '0': '0' is no number of decks"),
         (["--rounds", "5", "--decks", "20165"], "a shoe of 1048580 cards is too large to shuffle"),
         (["--rounds", "5", "--decks", "9" * 40], "is too large to shuffle"),
         (["--rounds", "5", "--cut", "-1"], "cannot lie -1 cards before the end; give 0 or more"),

@@ -101,9 +101,9 @@ class LogReplay(View):
     >>> from odds import Table
     >>> found = Table("rws-commission").replay("tests/examples/log.csv", "banker", "tie", max_bad=1)
     >>> found
-    <replay of 488 rounds of rws-commission: favourable before banker 47, tie 0>
+    <replay of 492 rounds of rws-commission: favourable before banker 0, tie 2>
     >>> found["banker"].best.round
-    58
+    81
     """
 
     situation: Situation

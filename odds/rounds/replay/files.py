@@ -55,7 +55,7 @@ def replay_files(
     >>> log, shoe = "tests/examples/log.csv", Shoe.of_decks(8)
     >>> found = replay_files(log, rules, shoe, [rules.bet("tie")], max_bad=1)
     >>> found.summary.rounds, found.summary.bets[0].favourable
-    (488, 0)
+    (492, 2)
     """
     files = named_files([log])
     name = shown(name_of(files[0]))
