@@ -5,9 +5,13 @@ export PATH := justfile_directory() / ".venv/bin:" + env("PATH")
 default:
     @just --list
 
-# Run every test, doctests included.
+# Run every test but the long proofs, doctests included.
 test *args:
-    python -m pytest --numprocesses auto {{args}}
+    python -m pytest --numprocesses auto -m "not proof" {{args}}
+
+# Run the long proofs: brute force, many hands, big logs, kills.
+prove *args:
+    python -m pytest --numprocesses auto -m proof tests {{args}}
 
 # Check style, types and the one-way road of imports.
 lint:

@@ -52,7 +52,7 @@ class Table(ManyRounds):
         game: "str | PathLike[str] | Rulebook",
         *,
         decks: int | float | str | None = None,
-        shoe: Shoe | str | Mapping[Rank | str, int] | None = None,
+        shoe: Shoe | str | Mapping[Rank, int] | Mapping[str, int] | None = None,
         without: Cards = (),
         player: Cards = (),
         banker: Cards = (),

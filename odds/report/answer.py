@@ -113,7 +113,7 @@ class Sheet(NamedTuple):
 def joined(
     columns: Sequence[Column], rows: Sequence[Sequence[object]]
 ) -> tuple[list[Column], list[list[object]]]:
-    """A table with the first one inside of it: each row once for each of the rows inside.
+    """A table with the first one inside of it: each row once for each of the rows inside, if any.
 
     >>> inside = Column("rows", "", Kind.TABLE, inside=(Column("pays", "pays"),))
     >>> joined((Column("bet", "bet"), inside), [("tie", [(8,), (-1,)])])[1]
@@ -124,13 +124,13 @@ def joined(
     flat = [columns[n] for n in kept]
     if inner is None:
         return flat, [list(row) for row in rows]
+    more, _ = joined(columns[inner].inside, ())
     found = []
-    more: list[Column] = []
     for row in rows:
         inside = row[inner]
-        below: Sequence[Sequence[object]] = inside if isinstance(inside, list | tuple) else ()
-        more, below = joined(columns[inner].inside, below)
-        found += [[*(row[n] for n in kept), *each] for each in below]
+        _, below = joined(columns[inner].inside, inside if isinstance(inside, list | tuple) else ())
+        nothing: list[object] = [None] * len(more)
+        found += [[*(row[n] for n in kept), *each] for each in below or [nothing]]
     return [*flat, *more], found
 
 

@@ -43,7 +43,9 @@ def test_games_side_by_side() -> None:
     small = next(row for row in table.splitlines() if row.startswith("small"))
     assert small.split() == ["small", "-", "not", "stated", "-"]
     text = odds("compare", *games, "--bet", "small", "--format", "csv").stdout
-    assert [row["label"] for row in csv.DictReader(io.StringIO(text))] == ["online-baccarat"]
+    rows = {row["label"]: row["hit_frequency"] for row in csv.DictReader(io.StringIO(text))}
+    assert list(rows) == games
+    assert (rows["bclc-mini"], rows["online-baccarat"]) == ("", "[140356/370461]")
 
 
 def test_the_stakes_of_one_round() -> None:

@@ -252,3 +252,11 @@ def test_a_table_for_people_alone_is_exact_where_it_says_so(exactly: bool) -> No
     assert ("Stakes, exactly" in text) == ("200/3" in text) == exactly
     assert text.count("100/7") == 1  # money is never rounded, and so not said twice
     assert max(map(len, text.splitlines())) <= 80
+
+
+def test_a_row_with_nothing_inside_is_not_lost_in_csv() -> None:
+    inner = (Column("end", "end"), Column("stakes", "", Kind.TABLE, inside=(Column("stake", ""),)))
+    columns = (Column("side", "side"), Column("ends", "", Kind.TABLE, inside=inner))
+    rows = [("banker", [("tie", [(1,), (2,)])]), ("player", [])]
+    text = written(Answer("t", [Sheet("quotes", "", columns, rows)]), Format.CSV, Style())
+    assert text == "side,end,stake\nbanker,tie,1\nbanker,tie,2\nplayer,,\n"

@@ -1,0 +1,188 @@
+"""The one object to start from: what it is given, what it answers, the names beside it."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from math import inf
+from pathlib import Path
+
+import pytest
+
+import odds
+from odds import Coup, OddsError, Rank, Shoe, Table, compare, game_ids, load_rulebook
+from odds.report.view import View
+from odds.report.views.games import Games
+
+PUBLIC = (
+    "BankValue Bet BetAnalysis Capped Condition Coup CoupFacts Distribution OddsError Opponent "
+    "Outcome Rank Ranking Root Row Rulebook RulebookError Shoe Stake Table Tableau ThreeCardFacts "
+    "VOID Winner analyse bank_value capped capped_hands compare covariance enumerate_coups "
+    "game_ids joint_distribution joint_rows load_rulebook read_cards read_odds"
+)
+
+
+def test_the_public_names_are_these_and_are_there() -> None:
+    assert sorted(odds.__all__) == PUBLIC.split()
+    assert all(getattr(odds, name) is not None for name in odds.__all__)
+    assert set(odds.__all__) <= set(dir(odds))
+    with pytest.raises(AttributeError, match="no attribute 'Grain'"):
+        _ = odds.Grain
+
+
+def test_one_table_in_many_words() -> None:
+    text = Table("rws-commission", decks=6, without="AA5K", player="9 K", banker="3")
+    ranks = [Rank.ACE, Rank.ACE, Rank.FIVE, Rank.KING]
+    shoe = Shoe.of_decks(6).without(ranks)
+    coup = Coup.read("9 K", "3")
+    assert (
+        text.bets()
+        == Table(load_rulebook("rws-commission"), decks=6, without=ranks, coup=coup).bets()
+    )
+    own = Table("rws-commission", shoe=shoe, coup=coup)
+    assert own.bet("tie") == text.bet("tie")
+    assert (own.decks, text.decks, own.left) == (None, 6, text.left)
+    counted = {rank: shoe.counts[rank] for rank in Rank}
+    assert Table("rws-commission", shoe=counted, coup=coup) == own
+    named = {rank.symbol: shoe.counts[rank] for rank in Rank}
+    assert Table("rws-commission", shoe=named, coup=coup) == own
+    written = " ".join(f"{symbol}={count}" for symbol, count in named.items())
+    assert Table("rws-commission", shoe=written, coup=coup) == own
+    assert hash(Table("rws-commission", shoe=written, coup=coup)) == hash(own)
+    for endless in ("inf", inf):
+        assert Table("rws-commission", decks=endless).shoe == Shoe.infinite()
+    assert Table("rws-commission", decks="8") == Table("rws-commission")
+
+
+def test_steps_to_the_next_situation() -> None:
+    table = Table("bclc-mini", decks=6)
+    dealt = table.deal(player="9", banker="3").deal(player="K")
+    assert dealt == Table("bclc-mini", decks=6, player="9K", banker="3")
+    assert dealt.next_coup() == Table("bclc-mini", decks=6, without="9K3")
+    assert dealt.without("A").left.counts[Rank.ACE] == 23
+    assert table.coup == Coup()
+    with pytest.raises(AttributeError, match="a Table never changes; deal"):
+        table.situation = dealt.situation
+    with pytest.raises(OddsError, match="cannot deal Player 9 K 2, Banker 3: the Player's natural"):
+        dealt.deal(player="2")
+
+
+WRONG: list[tuple[Callable[[], object], str]] = [
+    (lambda: Table(5), "5 is no game; give the id of one such as 'rws-commission'"),  # type: ignore[arg-type]
+    (lambda: Table("nowhere"), "unknown game 'nowhere'"),
+    (lambda: Table("gold-7"), "'gold-7' is no game but a bet of bclc-ruby-9"),
+    (lambda: Table("bclc-mini", decks=2.5), "2.5 is no number of decks; give a whole number"),
+    (lambda: Table("bclc-mini", decks=True), "True is no number of decks"),
+    (lambda: Table("bclc-mini", decks="many"), "'many' is no number of decks"),
+    (lambda: Table("bclc-mini", decks=8, shoe="A=3"), "decks and shoe both say what the shoe"),
+    (lambda: Table("bclc-mini", shoe=8), "8 is no shoe; give a Shoe"),  # type: ignore[arg-type]
+    (lambda: Table("bclc-mini", player=9), "player is 9; give cards such as '9 K'"),  # type: ignore[arg-type]
+    (lambda: Table("bclc-mini", player=[9, 12]), "give cards such as '9 K', or ranks"),  # type: ignore[list-item]
+    (lambda: Table("bclc-mini", coup="9 K"), "'9 K' is no coup; give a Coup"),  # type: ignore[arg-type]
+    (lambda: Table("bclc-mini", coup=Coup(), player="9"), "coup and player or banker both say"),
+    (lambda: Table("bclc-mini", decks="inf", without="A"), "cards cannot leave an infinite shoe"),
+    (lambda: Table("bclc-mini").bet("ti"), "unknown bet 'ti'"),
+    (lambda: Table("bclc-mini").bets("tie")["player"], "unknown bet 'player'; these are tie"),
+    (lambda: Table("bclc-mini").bets(pay={"tie": "x"}), "'x' is no payout"),
+    (lambda: Table("bclc-mini").bets(commission="x"), "'x' is no rate of commission"),
+    (lambda: Table("bclc-mini").bets().text("pdf"), "'pdf' is no format; write table, json"),
+    (lambda: Table("bclc-mini").bets().to_polars("no"), "unknown table 'no'; the tables are bets"),
+    (lambda: Table("bclc-mini").insurance, "bclc-mini offers no insurance"),
+    (lambda: Table("bclc-ruyi").limits({"gold-7": 1.5}), "1.5 is no amount"),  # type: ignore[arg-type]
+    (lambda: Table("bclc-three-card").bank("100"), "'100' are no stakes"),
+    (lambda: compare([]), "there is nothing to compare"),
+    (lambda: compare([Table("bclc-mini")] * 2), "is there twice; give each once"),
+    (lambda: compare([Table("bclc-mini")], ["gold"]), "unknown bet 'gold'"),
+]
+
+
+@pytest.mark.parametrize(("ask", "sentence"), WRONG)
+def test_what_is_wrong_is_said_in_the_words_of_the_library(
+    ask: Callable[[], object], sentence: str
+) -> None:
+    with pytest.raises(OddsError) as error:
+        ask()
+    assert sentence in str(error.value)
+    assert "--" not in str(error.value)
+
+
+def answers(game: str) -> list[View]:
+    """Whatever a game can be asked in a moment."""
+    table = Table(game)
+    found: list[View] = [table.bets(), table.grid(), table.covariance(), table.rules()]
+    if table.rulebook.play.tableau:
+        found.append(table.graph())
+        found.append(Table(game, decks=6, player="9", banker="3").bets())
+        found.append(compare([Table(game, decks=decks) for decks in (1, 4, 6, 8, "inf")]))
+    if table.rulebook.insurance:
+        insurance = table.insurance
+        others = [Table(game, decks=decks).insurance for decks in (4, 6)]
+        found += [insurance.table(), insurance.table(*others), insurance.cells(), insurance.value()]
+        found.append(insurance.make(edge="4%", step="1/2"))
+        found.append(Table(game, player="32", banker="K6").insurance.quote())
+    if table.rulebook.limits:
+        found.append(
+            table.limits({name: 2000 for limit in table.rulebook.limits for name in limit.bets})
+        )
+    if table.rulebook.bank:
+        found.append(table.bank([100, 50], dealer=25))
+    return found
+
+
+@pytest.fixture(scope="module", params=game_ids())
+def shown(request: pytest.FixtureRequest) -> list[View]:
+    """The answers of a game."""
+    return answers(request.param)
+
+
+def test_nothing_is_wider_than_a_terminal(shown: list[View]) -> None:
+    for view in [*shown, Games.built_in()]:
+        for exact in (False, True):
+            lines = view.text(exact=exact).splitlines()
+            assert max(map(len, lines)) <= 80, view
+        assert view.text(width=None).splitlines()[0] == view.answer().title
+
+
+def test_json_is_json_and_csv_survives_a_spreadsheet(shown: list[View]) -> None:
+    date_or_number = re.compile(r"(?=.*[0-9])[-+0-9./:, ]+")
+    for view in shown:
+        document = json.loads(view.text("json"), parse_constant=lambda name: pytest.fail(name))
+        assert isinstance(document["notes"], list)
+        rows = list(csv.DictReader(io.StringIO(view.text("csv"))))
+        assert rows
+        for row in rows:
+            for name, each in row.items():
+                number = re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", each)
+                assert number or not each.startswith(("=", "+", "-", "@", "\t", "\r")), (name, each)
+                assert number or not date_or_number.fullmatch(each), (name, each)
+                assert not number or len(re.sub(r"\..*", "", each).lstrip("-")) <= 15, (name, each)
+
+
+def test_results_show_themselves(shown: list[View]) -> None:
+    for view in shown:
+        assert re.fullmatch(r"<.+>", repr(view))
+        assert str(view) + "\n" == view.text()
+        assert "<table>" in view._repr_html_()
+        assert view.to_polars().height == len(view.to_pandas())
+
+
+def test_frames_have_fractions_as_text_and_floats_beside_them() -> None:
+    frame = Table("rws-commission").bets("tie").to_polars()
+    assert frame["house_edge"].to_list() == ["103841353768/723147898655"] * 2
+    assert frame["house_edge_decimal"][0] == float(round(Fraction(103841353768, 723147898655), 15))
+    assert frame["weight"].to_list() == [475627426473216, 4522770849030144]
+    many = Table("rws-commission", decks=10**6).bets("tie").to_pandas()
+    assert isinstance(many["weight"][0], str)  # beyond 64 bits
+
+
+def test_the_answer_to_what_is_the_house_edge_comes_first() -> None:
+    lines = str(Table("rws-commission").bets()).splitlines()[:10]
+    assert any(re.match(r"banker +1\.0579%", line) for line in lines)
+
+
+def test_a_table_from_a_path(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text('id = "mine"\ntitle = "Mine"\nextends = "bclc-mini"\n')
+    assert Table(mine).bet("tie").outcomes == Table("bclc-mini").bet("tie").outcomes
