@@ -65,7 +65,7 @@ if __name__ == "__main__":
         lambda: joint_distribution(EIGHT_DECKS, TABLEAU),
         lambda: player_banker_tie(EIGHT_DECKS.points),
     )
-    for game, limit in (("rws-commission", 3), ("bclc-three-card", 5)):
+    for game, limit in (("rws-commission", 2), ("bclc-three-card", 3)):
         compare(
             f"odds bets {game} / python -c 'import typer'",
             limit,

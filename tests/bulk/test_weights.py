@@ -73,6 +73,7 @@ def test_equal_to_the_specification(classes: Classes, shoes: list[Shoe]) -> None
         assert found.distribution(number) == enumerate_coups(shoe, TABLEAU, classes=classes)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("decks", [8, 14])
 def test_whole_decks_equal_the_specification(decks: int) -> None:
     shoe = Shoe.of_decks(decks)

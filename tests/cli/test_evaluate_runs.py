@@ -19,6 +19,7 @@ def table(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.proof
 def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
     path, output = tmp_path / "shoes.csv", tmp_path / "out.csv"
     path.write_text(text_of([SHOES[n % 25] for n in range(9000)]))

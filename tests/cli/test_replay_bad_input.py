@@ -55,7 +55,7 @@ def test_bad_logs(tmp_path: Path, text: str, sentence: str) -> None:
         (["LOG", "egalite", "--max-bad", "-1"], "--max-bad -1 is below 0; give 0 or more"),
         (["LOG", "egalite", "--column", "sho=1"], "--column 'sho=1': unknown role of a column"),
         (["LOG", "egalite", "--line-pattern", "("], "--line-pattern '(' is no regular expression"),
-        (["LOG", "egalite", "--layout", "nowhere"], "--layout 'nowhere' cannot be read"),
+        (["LOG", "egalite", "--layout", "nowhere"], "layout 'nowhere' cannot be read"),
         (["LOG", "egalite", "--output", "a.txt"],
          "--output 'a.txt' says no format by its ending; end in .csv or .parquet"),
         (["LOG", "egalite", "--output", "-"], "--output '-' says no format by its ending"),

@@ -87,7 +87,7 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path, name: str) -> None:
             "0 rounds of the log are not void and can be read, and 1640",
         ),
         (["LOG", *GAME, "--column", "payout:bankr=3"], "unknown bet 'bankr'"),
-        (["LOG", *GAME, "--layout", "nowhere"], "--layout 'nowhere' cannot be read"),
+        (["LOG", *GAME, "--layout", "nowhere"], "layout 'nowhere' cannot be read"),
         (["LOG", *GAME, "--layout", "LOG"], "cannot be read (Expecting value"),
         (["LOG", *GAME, "--layout", "x", "--column", "a=1"], "--column and --layout both say"),
         (["--counts", "banker=5", *GAME], "the count of player is missing"),

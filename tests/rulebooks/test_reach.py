@@ -57,6 +57,7 @@ def test_what_any_table_might_deal_holds_what_one_does(tableau: Tableau, classes
     assert set(possible_facts(tableau, classes)) <= set(possible_facts(None, classes))
 
 
+@pytest.mark.proof
 @given(decks=st.integers(1, 2), table=decision_tables(THREE_CARD_FIELDS))
 @example(2, [Row((Condition("player_kings", (3,)), Condition("banker_kings", (2,))), PUSH)])
 @example(1, [Row((Condition("player_kings", (3,)), Condition("banker_kings", (2,))), PUSH)])
@@ -155,6 +156,7 @@ def tables_of_play(draw: st.DrawFn) -> dict[str, object]:
     }
 
 
+@pytest.mark.proof
 @given(
     bets=st.lists(st.lists(rows(), min_size=1, max_size=3), min_size=1, max_size=3),
     play=tables_of_play(),

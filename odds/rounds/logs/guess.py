@@ -84,7 +84,7 @@ def _with_hands(
         if forced or _reads(tables.sample, named_layout):
             return named_layout
     elif forced:
-        return check_hands(Layout(shape, hands, {}), "--column")
+        return check_hands(Layout(shape, hands, {}), "the columns named")
     else:
         named_layout = Layout(shape, {}, {})
     taken = {*named.columns.values(), *named.paid.values()}

@@ -150,8 +150,7 @@ def read_layout(path: str) -> Layout:
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise OddsError(
-            f"--layout {path!r} cannot be read ({why}); "
-            "save one with --explain-layout --format json"
+            f"layout {path!r} cannot be read ({why}); save one as json from an explained layout"
         ) from None
     return _Reader(path).layout(document)
 
@@ -162,7 +161,7 @@ class _Reader(NamedTuple):
     path: str
 
     def wrong(self, part: str, value: object, remedy: str) -> OddsError:
-        return OddsError(f"--layout {self.path!r}: {part} has {str(value)[:80]!r}; {remedy}")
+        return OddsError(f"layout {self.path!r}: {part} has {str(value)[:80]!r}; {remedy}")
 
     def layout(self, document: Any) -> Layout:
         if not isinstance(document, dict) or not isinstance(document.get("columns"), dict):
@@ -170,7 +169,7 @@ class _Reader(NamedTuple):
         known = {*Shape._fields, "columns", "notation", "winner_words", "payouts", "notes"}
         for key in document:
             if key not in known:
-                raise OddsError(f"--layout {self.path!r}: {unknown('key', key, known, 'drop it')}")
+                raise OddsError(f"layout {self.path!r}: {unknown('key', key, known, 'drop it')}")
         hands, columns = {}, {}
         for role, name in document["columns"].items():
             if role in HANDS:
@@ -181,7 +180,7 @@ class _Reader(NamedTuple):
             elif role in ROLES:
                 columns[role] = self.text(role, name)
             else:
-                raise OddsError(f"--layout {self.path!r}: {unknown_role(role)}")
+                raise OddsError(f"layout {self.path!r}: {unknown_role(role)}")
         words = self.table(document, "winner_words")
         return check_layout(
             Layout(
@@ -192,7 +191,7 @@ class _Reader(NamedTuple):
                 {word: self.one_of(word, winner, WINNERS) for word, winner in words.items()},
                 tuple(self.payout(*each) for each in self.table(document, "payouts").items()),
             ),
-            f"--layout {self.path!r}",
+            f"layout {self.path!r}",
         )
 
     def shape(self, document: dict[str, Any]) -> Shape:
@@ -206,7 +205,7 @@ class _Reader(NamedTuple):
         patterns = {}
         for name in ("line_pattern", "new_shoe_pattern", "skip_pattern"):
             patterns[name] = self.text(name, document.get(name, ""))
-            check_pattern(f"--layout {self.path!r}: {name}", patterns[name])
+            check_pattern(f"layout {self.path!r}: {name}", patterns[name])
         return Shape(form, delimiter, header, **patterns)
 
     def payout(self, bet: str, value: Any) -> Payout:
@@ -263,7 +262,7 @@ def check_layout(layout: Layout, place: str) -> Layout:
     totals = {"player_total", "banker_total"} <= set(layout.columns)
     if not layout.hands and not totals and "winner" not in layout.columns:
         raise OddsError(
-            f"{place}: no columns of cards, of both totals or of winners are known; name them with "
-            "--column, such as --column player=4,5,6 --column banker=7,8,9 --column winner=1"
+            f"{place}: no columns of cards, of both totals or of winners are known; say which "
+            "they are, such as player=4,5,6 banker=7,8,9 winner=1"
         )
     return layout

@@ -204,7 +204,7 @@ class ShoeAudit:
             raise OddsError(
                 "shoes come again after others: their rounds lie among each other, or tables or "
                 "days number their shoes alike; sort the log by shoe and give each shoe a name of "
-                "its own, or leave the shoes out with --column shoe=-"
+                "its own, or leave the shoes out with shoe=- as their column"
             )
         found = [self._left[after].found() for after in (True, False)]
         if all(found):

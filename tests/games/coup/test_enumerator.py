@@ -94,6 +94,7 @@ def test_a_coup_that_was_dealt_is_never_impossible(data: st.DataObject) -> None:
     assert joint_distribution(shoe, tableau, coup) == enumerate_coups(shoe, tableau, coup)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("shoe", "classes"),
     [

@@ -170,6 +170,7 @@ def test_the_quick_way_equals_the_plain_one(dealt: tuple[Shoe, Coup], sight: Sig
         assert found.denominator == ways
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("told", [[], list(FEATURES)])
 def test_the_quick_way_equals_the_plain_one_from_whole_decks(told: list[str]) -> None:
     sight = Sight(BOOK.ranking, told)

@@ -59,6 +59,7 @@ def test_many_hands_the_quick_way_equal_the_plain_one(
         assert by_labels(found) == by_labels(plain)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("number", [0, 1, 2])
 def test_many_hands_from_whole_decks_and_from_an_endless_shoe(number: int) -> None:
     sight = BOOK.sight([])

@@ -85,6 +85,7 @@ def test_a_mutant_is_caught(
     assert any(each.startswith(reason) for each in found.reasons[:2])
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("mutant", ["with replacement", "a fresh shuffle every round"])
 def test_a_real_shoe_is_told_from_none_at_2000_shoes(tmp_path: Path, mutant: str) -> None:
     slopes = []
@@ -114,6 +115,7 @@ def log_of(seed: int, shoes: int, with_shoes: bool) -> Log:
     return Log(layout, batches())
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("with_shoes", [True, False])
 def test_honest_logs_are_rejected_at_the_nominal_rate(with_shoes: bool) -> None:
     """Each p-value is below a tenth in about a tenth of honest logs, and all together keep 5%."""
