@@ -13,8 +13,8 @@ from odds.table import Table
 def compare(
     tables: Sequence[Table] | Mapping[str, Table],
     bets: Sequence[str] = (),
-    pay: Mapping[str, Fraction | int | str] | None = None,
-    commission: Fraction | str | None = None,
+    pay: Mapping[str, Fraction | float | str] | None = None,
+    commission: Fraction | float | str | None = None,
 ) -> Comparison:
     """The bets of several tables, all or those named, wherever they are offered.
 
@@ -25,6 +25,11 @@ def compare(
     >>> [(one.label, float(one.bets["tie"].house_edge)) for one in found.compared]
     [('6 decks', 0.1443815979778091), ('8 decks', 0.14359628778723826)]
     """
+    each = tables.values() if isinstance(tables, Mapping) else tables
+    if isinstance(tables, Table) or not all(isinstance(table, Table) for table in each):
+        raise OddsError("compare takes a list of tables; give it such as [Table('bclc-mini')]")
+    if isinstance(bets, str):
+        raise OddsError(f"bets is {bets!r}; give a list of them, such as [{bets!r}]")
     named = tables if isinstance(tables, Mapping) else _named(tables)
     if not named:
         raise OddsError("there is nothing to compare; give a table or more")

@@ -16,7 +16,7 @@ from odds.bets.insurance import (
     windows,
 )
 from odds.core.errors import OddsError
-from odds.core.numbers import read_amount, read_odds, read_rate
+from odds.core.numbers import rate_of, read_amount, read_odds
 from odds.report.views.insurance.cells import InsuranceCells
 from odds.report.views.insurance.make import InsuranceMade
 from odds.report.views.insurance.quote import InsuranceQuote
@@ -160,5 +160,4 @@ def _above_0(value: Fraction | int | str, read: Callable[[str], Fraction]) -> Fr
 
 
 def _rate(edge: Fraction | str) -> Fraction:
-    fits = isinstance(edge, Fraction) and 0 <= edge < 1
-    return Fraction(edge) if fits else read_rate(str(edge), "house edge")
+    return rate_of(edge, "house edge")

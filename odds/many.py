@@ -102,8 +102,8 @@ class ManyRounds:
         self,
         log: "str | PathLike[str]",
         *bets: str,
-        pay: Mapping[str, Fraction | int | str] | None = None,
-        commission: Fraction | str | None = None,
+        pay: Mapping[str, Fraction | float | str] | None = None,
+        commission: Fraction | float | str | None = None,
         hints: "Hints | None" = None,
         max_bad: int = 0,
         output: "str | PathLike[str] | None" = None,
@@ -168,7 +168,7 @@ class ManyRounds:
         self._refuse_known("whole shoes are dealt")
         return Simulation(
             self.situation.rulebook, self.situation.shoe, rounds, shoes, seed, cut, burn
-        )
+        ).checked()
 
     def _refuse_known(self, why: str) -> None:
         """Where shoes are full, no cards can lie on the table."""
@@ -178,8 +178,8 @@ class ManyRounds:
     def evaluation(
         self,
         *bets: str,
-        pay: Mapping[str, Fraction | int | str] | None = None,
-        commission: Fraction | str | None = None,
+        pay: Mapping[str, Fraction | float | str] | None = None,
+        commission: Fraction | float | str | None = None,
     ) -> "Evaluation":
         """What to ask of many shoes: bets, and the cards known of the coup; see `evaluate`.
 
@@ -199,8 +199,8 @@ class ManyRounds:
         self,
         shoes: "str | PathLike[str] | ArrayLike | Iterable[Shoe]",
         *bets: str,
-        pay: Mapping[str, Fraction | int | str] | None = None,
-        commission: Fraction | str | None = None,
+        pay: Mapping[str, Fraction | float | str] | None = None,
+        commission: Fraction | float | str | None = None,
     ) -> "ManyShoes":
         """What bets are worth from each of many shoes, instead of from the table's own.
 

@@ -82,6 +82,9 @@ class Table(ManyRounds):
         coup = f", {self.coup}" if self.coup.known else ""
         return f"<{self.rulebook.id}, {self.situation.shoe_in_words}{coup}>"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Table._at, (self.situation,)  # for copies, and for other processes
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Table) and self.situation == other.situation
 
@@ -154,8 +157,8 @@ class Table(ManyRounds):
     def bets(
         self,
         *bets: str,
-        pay: Mapping[str, Fraction | int | str] | None = None,
-        commission: Fraction | str | None = None,
+        pay: Mapping[str, Fraction | float | str] | None = None,
+        commission: Fraction | float | str | None = None,
     ) -> "Bets":
         """What bets are worth: all of the game, or those named.
 
@@ -197,8 +200,8 @@ class Table(ManyRounds):
     def covariance(
         self,
         *bets: str,
-        pay: Mapping[str, Fraction | int | str] | None = None,
-        commission: Fraction | str | None = None,
+        pay: Mapping[str, Fraction | float | str] | None = None,
+        commission: Fraction | float | str | None = None,
     ) -> "Covariances":
         """How the results of bets hang together: all of the game, or those named.
 

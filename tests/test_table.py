@@ -1,8 +1,10 @@
 """The one object to start from: what it is given, what it answers, the names beside it."""
 
+import copy
 import csv
 import io
 import json
+import pickle
 import re
 from collections.abc import Callable
 from fractions import Fraction
@@ -92,6 +94,21 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: Table("bclc-mini").insurance, "bclc-mini offers no insurance"),
     (lambda: Table("bclc-ruyi").limits({"gold-7": 1.5}), "1.5 is no amount"),  # type: ignore[arg-type]
     (lambda: Table("bclc-three-card").bank("100"), "'100' are no stakes"),
+    (lambda: Table("bclc-mini").bets(pay={"tie": -5}), "'-5' is no payout"),
+    (lambda: Table("bclc-mini").bets(pay={"tie": None}), "'None' is no payout"),  # type: ignore[dict-item]
+    (lambda: Table("bclc-mini").bets(pay=3), "pay is 3; give what bets pay"),  # type: ignore[arg-type]
+    (lambda: Table("bclc-mini").bets(commission=5), "'5' is no rate of commission"),
+    (lambda: Table("bclc-mini").bets(commission=Fraction(-1)), "'-1' is no rate of commission"),
+    (lambda: Table("bclc-mini").bets(3), "unknown bet '3'"),  # type: ignore[arg-type]
+    (lambda: Table("bclc-mini").bets().text(width=5), "width is 5; give 40 or more"),
+    (lambda: Table("bclc-mini").bets().text(digits=5000), "digits is 5000; give a whole number"),
+    (lambda: Table("bclc-mini").simulate(), "neither is given of rounds and shoes"),
+    (lambda: Table("bclc-mini").simulate(rounds="x"), "rounds is 'x'; give a whole number"),  # type: ignore[arg-type]
+    (lambda: Table("bclc-mini", decks="inf").simulate(rounds=1), "an endless shoe cannot be"),
+    (lambda: odds.read_cards(5), "5 are no cards; write A 2 3"),  # type: ignore[arg-type]
+    (lambda: load_rulebook(None), "None is no game; give the id of one"),  # type: ignore[arg-type]
+    (lambda: compare(["bclc-mini"]), "compare takes a list of tables"),  # type: ignore[list-item]
+    (lambda: compare([Table("bclc-mini")], "tie"), "bets is 'tie'; give a list of them"),
     (lambda: compare([]), "there is nothing to compare"),
     (lambda: compare([Table("bclc-mini")] * 2), "is there twice; give each once"),
     (lambda: compare([Table("bclc-mini")], ["gold"]), "unknown bet 'gold'"),
@@ -175,6 +192,31 @@ def test_frames_have_fractions_as_text_and_floats_beside_them() -> None:
     assert frame["weight"].to_list() == [475627426473216, 4522770849030144]
     many = Table("rws-commission", decks=10**6).bets("tie").to_pandas()
     assert isinstance(many["weight"][0], str)  # beyond 64 bits
+
+
+def test_a_float_is_meant_as_it_is_written() -> None:
+    table = Table("rws-commission")
+    assert table.bets("tie", pay={"tie": 8.5}) == table.bets("tie", pay={"tie": "17/2"})
+    assert table.bets("banker", commission=0.04) == table.bets("banker", commission="4%")
+
+
+def test_tables_can_be_copied_and_sent_to_other_processes() -> None:
+    table = Table("rws-insurance", decks=6, player="9")
+    assert copy.deepcopy(table) == pickle.loads(pickle.dumps(table)) == table
+
+
+def test_exact_figures_side_by_side() -> None:
+    text = compare([Table("bclc-mini", decks=n) for n in (6, 8)], ["tie"]).text(exact=True)
+    assert re.search(r"^tie +8 decks +103,841,353,768/723,147,898,655$", text, re.MULTILINE)
+
+
+def test_the_first_frame_is_one_that_has_rows() -> None:
+    assert Table("rws-commission").rules().to_polars().height > 0
+
+
+def test_a_log_that_this_shoe_cannot_deal_is_judged_all_the_same() -> None:
+    found = Table("rws-commission", shoe={"A": 30}).verify("tests/examples/log.csv")
+    assert found.verdict == "inconsistent"
 
 
 def test_the_answer_to_what_is_the_house_edge_comes_first() -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from odds.bets.paytable import PUSH, Bet, Row
 from odds.core.distribution import Distribution
-from odds.core.numbers import Root
+from odds.core.numbers import Root, decimal
 from odds.games.round import End, Void
 
 VOID_ROUND = "the shoe runs out"
@@ -39,6 +39,11 @@ class BetAnalysis(NamedTuple):
     bet: Bet
     denominator: int
     outcomes: tuple[BetOutcome, ...]
+
+    def __repr__(self) -> str:
+        edge = self.house_edge
+        said = "not stated" if edge is None else f"{decimal(100 * edge, 4)}%"
+        return f"<bet {self.bet.id}: house edge {said}>"
 
     @property
     def expected_value(self) -> Fraction | None:

@@ -13,10 +13,9 @@ import typer
 from odds.cli.streams import say
 from odds.report.answer import Answer
 from odds.report.view import View
-from odds.report.writers.style import NARROW, Format, Style
+from odds.report.writers.style import MOST_DIGITS, NARROW, NARROWEST, Format, Style
 from odds.report.writers.write import written
 
-MOST_DIGITS = 1000
 FormatOption = Annotated[Format, typer.Option("--format", help="How to write the answer.")]
 
 
@@ -88,7 +87,7 @@ def style(digits: int | None = None, exact: bool = False, wide: bool = False) ->
         return Style(digits, exact, None)
     terminal = sys.__stdout__ is not None and sys.__stdout__.isatty()
     columns = get_terminal_size((NARROW, 24)).columns if terminal else NARROW
-    return Style(digits, exact, max(columns, 40))
+    return Style(digits, exact, max(columns, NARROWEST))
 
 
 def show(answer: Answer, form: Format, how: Style) -> None:

@@ -81,6 +81,8 @@ def read_cards(text: str) -> tuple[Rank, ...]:
     >>> read_cards("9K34") == read_cards("9 K 3 4") == read_cards("9,K,3,4")
     True
     """
+    if not isinstance(text, str):
+        raise OddsError(f"{text!r} are no cards; {_HOW_TO_WRITE}")
     ranks: list[Rank] = []
     bare = False  # the last rank read has no suit yet
     loose = ""  # a suit that waits for its rank

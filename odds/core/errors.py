@@ -15,6 +15,7 @@ def unknown(kind: str, name: str, known: Collection[str], remedy: str) -> OddsEr
     """
     from difflib import get_close_matches
 
+    name = str(name)
     near = get_close_matches(name.lower(), known, n=1) or [
         each for each in known if name and each.startswith(name.lower())
     ]

@@ -46,6 +46,25 @@ def read_rate(text: str, of: str = "rate of commission") -> Fraction:
     return Fraction(match[1]) / whole
 
 
+def odds_of(value: object) -> Fraction:
+    """Odds to one as a value or as text; a float is meant as it is written.
+
+    >>> odds_of(0.95) == odds_of("19/20") == odds_of(Fraction(19, 20))
+    True
+    """
+    return value if isinstance(value, Fraction) and value > 0 else read_odds(str(value))
+
+
+def rate_of(value: object, of: str = "rate of commission") -> Fraction:
+    """A rate below one as a value or as text.
+
+    >>> rate_of(0.05) == rate_of("5%") == Fraction(1, 20)
+    True
+    """
+    fits = isinstance(value, Fraction) and 0 <= value < 1
+    return value if isinstance(value, Fraction) and fits else read_rate(str(value), of)
+
+
 def read_amount(text: str) -> Fraction:
     """An amount above 0, of money in whatever currency or of original bets.
 

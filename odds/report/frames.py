@@ -45,7 +45,8 @@ def frame_rows(answer: Answer, table: str | None) -> list[dict[str, Any]]:
     sheets = {sheet.name: sheet for sheet in answer.sheets if sheet.name}
     if table is not None and table not in sheets:
         raise unknown("table", table, sheets, f"the tables are {', '.join(sheets)}")
-    sheet = sheets[table] if table is not None else next(iter(sheets.values()))
+    first = next((sheet for sheet in sheets.values() if sheet.rows), None)
+    sheet = sheets[table] if table is not None else first or next(iter(sheets.values()))
     rows = json_records(*joined(sheet.columns, sheet.rows), Style().for_machines)
     large = {
         name

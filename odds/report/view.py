@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from odds.core.errors import OddsError
 from odds.report.answer import Answer
-from odds.report.writers.style import Format, Style
+from odds.report.writers.style import MOST_DIGITS, NARROWEST, Format, Style
 
 if TYPE_CHECKING:
     import pandas
@@ -41,6 +41,10 @@ class View(ABC):
         """The result as the command line writes it: table, markdown, csv or json."""
         from odds.report.writers.write import written
 
+        if digits is not None and (type(digits) is not int or not 0 <= digits <= MOST_DIGITS):
+            raise OddsError(f"digits is {digits!r}; give a whole number from 0 to {MOST_DIGITS}")
+        if width is not None and (type(width) is not int or width < NARROWEST):
+            raise OddsError(f"width is {width!r}; give {NARROWEST} or more, or None for all")
         if form not in tuple(Format):
             raise OddsError(f"{form!r} is no format; write {', '.join(Format)}")
         return written(self.answer(), Format(form), Style(digits, exact, width))
@@ -51,7 +55,7 @@ class View(ABC):
         return html_part(self.answer(), Style())
 
     def to_polars(self, table: str | None = None) -> "polars.DataFrame":
-        """A table of the result, the first if none is named, as a polars data frame.
+        """A table of the result, the first with a row if none is named, as a polars data frame.
 
         Exact fractions are text such as "p/q", with a float beside each.
         """

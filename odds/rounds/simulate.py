@@ -111,6 +111,9 @@ def check_size(shoe: Shoe, work: str) -> None:
 def _check(
     shoe: Shoe, rounds: int | None, shoes: int | None, seed: int, cut: int, burn: bool
 ) -> None:
+    for name, given in (("rounds", rounds), ("shoes", shoes), ("seed", seed), ("cut", cut)):
+        if given is not None and type(given) is not int:
+            raise OddsError(f"{name} is {given!r}; give a whole number")
     if shoe.endless:
         raise OddsError("an endless shoe cannot be shuffled; give a number of decks")
     check_size(shoe, "shuffle")

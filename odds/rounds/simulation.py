@@ -42,6 +42,11 @@ class Simulation(NamedTuple):
     cut: int = CUT
     burn: bool = False
 
+    def checked(self) -> "Simulation":
+        """The same, or an error if it cannot be dealt."""
+        self.batches()
+        return self
+
     def __repr__(self) -> str:
         much = counted(self.shoes, "shoe") if self.shoes else counted(self.rounds or 0, "round")
         return f"<simulation of {self.rulebook.id}: {much}, seed {self.seed}>"

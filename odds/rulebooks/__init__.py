@@ -35,6 +35,8 @@ def load_rulebook(game: str | os.PathLike[str]) -> Rulebook:
     >>> load_rulebook("bclc-mini").decks.allowed
     (6, 7, 8)
     """
+    if not isinstance(game, str | os.PathLike):
+        raise OddsError(f"{game!r} is no game; give the id of one or the path of a rulebook")
     name = os.fspath(game)
     if not name.endswith(".toml") and name not in game_ids() and (having := games_with_bet(name)):
         raise OddsError(

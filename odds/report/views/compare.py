@@ -85,7 +85,7 @@ class Comparison(View):
                 )
             )
         columns = (Column("bet", "bet"), *(Column("", one.label, kind) for one in self.compared))
-        return Sheet("", title, columns, rows)
+        return Sheet("", title, columns, rows, exactly=True)
 
 
 def _shoe(one: Compared) -> str:

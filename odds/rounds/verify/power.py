@@ -68,4 +68,6 @@ def needed_error(outcomes: int, level: float) -> float:
     >>> round(needed_error(2, 0.05), 3), round(needed_error(3, 0.05), 3)
     (3.605, 3.93)
     """
+    if outcomes < 2:
+        return 0.0  # of what can end in one way only, any other end is an error
     return sqrt(noncentrality(outcomes - 1, level, POWER))

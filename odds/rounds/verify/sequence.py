@@ -62,6 +62,8 @@ class Sequence:
         values = np.array([-1.0, 1.0, 0.0])
         drift = (chances[Winner.BANKER] - chances[Winner.PLAYER]) / ways
         spread = (chances[Winner.BANKER] + chances[Winner.PLAYER]) / ways - drift * drift
+        if not spread:
+            return  # where one end alone is possible, nothing follows from another
         products = np.outer(values - drift, values - drift).ravel()
         score = float(self._steps @ products)
         yield normal(
