@@ -97,6 +97,7 @@ def test_columns_in_any_order(tmp_path: Path) -> None:
     assert [int(rows[5][rank]) for rank in RANKS] == SHOES[5]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("kind", [pa.int8(), pa.uint16(), pa.int64(), pa.uint64()], ids=str)
 def test_parquet_equals_csv_from_a_file_and_from_a_pipe(tmp_path: Path, kind: pa.DataType) -> None:
     shoes = [shoe for shoe in SHOES if max(shoe) < 100]
@@ -112,6 +113,7 @@ def test_parquet_equals_csv_from_a_file_and_from_a_pipe(tmp_path: Path, kind: pa
         assert shell(f"odds evaluate - rws-commission tie < {path}").stdout == want
 
 
+@pytest.mark.proof
 def test_an_output_file_appears_whole(table: Path, tmp_path: Path) -> None:
     for ending, form in (("csv", "csv"), ("json", "json"), ("md", "markdown"), ("txt", "table")):
         path = tmp_path / f"out.{ending}"

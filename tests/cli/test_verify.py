@@ -205,6 +205,7 @@ def test_unreadable_rows_forbid_a_pass(log: Path) -> None:
     assert (allowed.returncode, "Unreadable rows: 1" in allowed.stdout) == (0, True)
 
 
+@pytest.mark.proof
 def test_what_the_reference_simulator_writes_passes(tmp_path: Path) -> None:
     for game, more in (
         ("rws-commission", []),

@@ -162,11 +162,13 @@ def answers(processes: int = 1) -> list[tuple[str, str]]:
     return [process.communicate() for process in running]
 
 
+@pytest.mark.proof
 def test_processes_at_once(folder: Path) -> None:
     assert answers(4) == [(TIE, "")] * 4
     assert answers(2) == [(TIE, "")] * 2
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("kind", ["nbi", "nbc"])
 @pytest.mark.parametrize("damage", [cut, flip, empty])
 def test_a_broken_compiled_loop_is_compiled_anew(
@@ -182,6 +184,7 @@ def test_a_broken_compiled_loop_is_compiled_anew(
     assert sealed("compiled") == folder / "compiled"
 
 
+@pytest.mark.proof
 def test_a_broken_folder_that_cannot_be_removed_is_not_used(folder: Path, tmp_path: Path) -> None:
     answers()
     (folder / "compiled").rename(tmp_path / "elsewhere")
