@@ -50,7 +50,7 @@ SkipPatternOption = Annotated[
 ]
 MaxBadOption = Annotated[
     int,
-    typer.Option("--max-bad", metavar="N", help="How many unreadable rows a log may have."),
+    typer.Option("--max-bad", min=0, metavar="N", help="How many unreadable rows a log may have."),
 ]
 
 

@@ -128,6 +128,8 @@ def verify(
     if explain_layout:
         show(table.log_layout(*files, hints=hints).answer(), form, how)
         return
+    with naming(confidence=confidence):
+        _check_confidence(confidence)
     with naming(counts=counts):
         counted = None if counts is None else _read_counts(counts)
     if report is not None:
@@ -144,10 +146,17 @@ def verify(
 
 
 def _game_and_files(game: str | None, words: list[str]) -> tuple[str | None, list[str]]:
-    """The game is the first word, unless an option names it."""
-    if game is None and words and is_game(words[0]):
-        return words[0], words[1:]
+    """The game is the first word, or the only one that is a game, unless an option names it."""
+    games = [word for word in words if is_game(word)]
+    if game is None and games and (words[0] == games[0] or len(games) == 1):
+        return games[0], [word for word in words if word is not games[0]]
     return game, words
+
+
+def _check_confidence(confidence: str) -> None:
+    from odds.rounds.verify import level_of
+
+    level_of(confidence)
 
 
 def _read_counts(counts: str) -> dict[str, int]:
