@@ -25,7 +25,6 @@ from odds.cli.options import (
 )
 from odds.cli.progress import told
 from odds.cli.tables import load_table_game, read_commission, read_full_decks, read_pay
-from odds.core.errors import OddsError
 from odds.files.output import check_output
 from odds.files.sources import named_files
 from odds.files.writers import writer_for
@@ -81,8 +80,6 @@ def replay(
     if output is not None:
         writer_for(output, "--output")
     hints = read_hints(layout, column, line_pattern, new_shoe_pattern, skip_pattern)
-    if max_bad < 0:
-        raise OddsError(f"--max-bad {max_bad} is below 0; give 0 or more")
     rulebook = load_table_game(game)
     number = read_full_decks(rulebook, decks, "no card is ever gone from an infinite shoe")
     paid, rate = read_pay(rulebook, pay), read_commission(commission)
