@@ -260,25 +260,19 @@ def situations(shoe: Shoe, tableau: Tableau) -> Iterator[Situation]:
             ways = taken(banker_cards) * (1 if banker_cards[0] == banker_cards[1] else 2)
             ways *= player_ways
             if ways and tableau.is_open(player, banker):
-                if not tableau.player_draws(player, banker):
-                    yield Situation(player_cards, banker_cards, last_card(player, banker, ways, 1))
-                elif not sum(left):
-                    yield Situation(player_cards, banker_cards, Ends(void=ways))
-                else:
-                    ends, after = Ends(), []
-                    for third in VALUES:
-                        more = ways * taken((third,))
-                        total = (player + third) % 10
-                        if more and tableau.banker_draws(player, banker, third):
-                            then = last_card(total, banker, more, 0)
-                            after.append(Situation((*player_cards, third), banker_cards, then))
-                        elif more:
-                            then = ended(total, banker, more * orders(sum(left), 1, step))
-                        else:
-                            then = Ends()
+                ends, after = Ends(), []
+                for third, banker_draws in tableau.draws(player, banker) if sum(left) else ():
+                    card = () if third is None else (third,)
+                    more, total = ways * taken(card), (player + (third or 0)) % 10
+                    if more and banker_draws:
+                        then = last_card(total, banker, more, 1 - len(card))
                         ends = ends.plus(then)
-                        put_back((third,))
-                    yield Situation(player_cards, banker_cards, ends)
-                    yield from after
+                        if card:
+                            after.append(Situation((*player_cards, *card), banker_cards, then))
+                    elif more:
+                        ends = ends.plus(ended(total, banker, more * orders(sum(left), 1, step)))
+                    put_back(card)
+                yield Situation(player_cards, banker_cards, ends if sum(left) else Ends(void=ways))
+                yield from after
             put_back(banker_cards)
         put_back(player_cards)
