@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import suppress
+from functools import cache
 from inspect import getsource
 from pickle import loads
 from typing import Any
@@ -111,11 +112,13 @@ def _key(sig: object, codegen: Any) -> bytes:
     return repr((source, str(sig), codegen.magic_tuple(), made_by)).encode()
 
 
-def compiled_loop() -> Any:
-    """The loop; where it cannot be kept on disk, it is compiled in each process."""
+@cache
+def _loop() -> Any:
     loop: Any = njit(_count_cells, nogil=True)
     loop._cache = _OnDisk()
     return loop
 
 
-count_cells = compiled_loop()
+def count_cells(*arrays: Array) -> None:
+    """Run the compiled loop; where it cannot be kept on disk, it is compiled in each process."""
+    _loop()(*arrays)

@@ -60,7 +60,7 @@ def writing(
     if path == "-":
         yield Output(sys.stdout)
         return
-    target, part, keep = Path(os.path.realpath(path)), None, False
+    target, part, keep = Path(os.path.realpath(path)), None, True
     with _ended_by_signals() as undisturbed:
         try:
             _check(target, f"{option} {path!r}")
@@ -68,14 +68,16 @@ def writing(
             with part.file:
                 yield Output(part.file, part)
             part.become(target)
-        except OSError as error:
+        except Exception as error:
+            keep = False
+            if not isinstance(error, OSError):
+                raise
             raise OddsError(
                 f"{option} {path!r} cannot be written ({error.strerror}); "
                 "name a file in a folder that takes it"
             ) from None
         except KeyboardInterrupt:
             undisturbed()
-            keep = True
             if part and part.can_go_on:
                 say(f"interrupted; the same command goes on from what is in {part.path.name}")
             raise

@@ -2,7 +2,7 @@
 
 A server does once what every run does first and then forks for each, so that many take little time.
 It counts the lines of the program that deal with files, and at the chosen ones it strikes: so a run
-can be ended at every moment that matters, and the same one again, whatever the machine is busy with.
+can be ended at every moment that matters, and at the same one again, on any machine.
 """
 
 import json
@@ -105,7 +105,8 @@ def _live(words: list[str], strikes: dict[int, int], tell: int) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     sys.argv = ["odds", *words]
     code = 99
-    end, app.os._exit = os._exit, _leave  # the program ends so
+    end = os._exit
+    setattr(os, "_exit", _leave)  # noqa: B010  the program ends so
     try:
         sys.settrace(begin)
         app.main()
