@@ -63,7 +63,7 @@ def writing(
     target, part, keep = Path(os.path.realpath(path)), None, True
     with _ended_by_signals() as undisturbed:
         try:
-            _check(target, f"{option} {path!r}")
+            _check(path, f"{option} {path!r}")
             part = (JobPart.of(job, target.parent) if job else None) or Part.new(target.parent)
             with part.file:
                 yield Output(part.file, part)
@@ -96,15 +96,15 @@ def check_output(read: Sequence[str], output: str, what: str, option: str = "the
                 raise OddsError(f"{option} {output!r} is {what} itself; name another file")
 
 
-def _check(target: Path, given: str) -> None:
+def _check(path: str, given: str) -> None:
     no_file = OddsError(f"{given} is no file; name one, or - for standard output")
     if given.endswith((f"{os.sep}'", f'{os.sep}"')):
         raise no_file
     with suppress(FileNotFoundError):
-        found = target.stat()
+        found = os.stat(path)  # which fails where the system does not trust a link on the way
         if not S_ISREG(found.st_mode) or os.path.samestat(found, os.fstat(1)):
             raise no_file
-        if not os.access(target, os.W_OK):
+        if not os.access(path, os.W_OK):
             raise PermissionError(EACCES, os.strerror(EACCES))
 
 

@@ -69,7 +69,7 @@ class Part:
 def _allow_as(target: Path, handle: int) -> None:
     try:
         found = target.stat()
-        mode = found.st_mode & 0o7777
+        mode = found.st_mode & 0o777
         with suppress(OSError):  # only root may give it to another
             os.fchown(handle, found.st_uid, found.st_gid)
     except FileNotFoundError:

@@ -38,24 +38,19 @@ def owners_are_told() -> bool:
 def private_folder(folder: Path) -> Path | None:
     """The folder, made if it is not there, if nobody else can write to it or put it elsewhere."""
     place = Path(os.path.realpath(folder))
+    above = list(place.parents)
     try:
-        _make(place)
-        me = os.geteuid()
-        above = [os.lstat(each) for each in place.parents]
-        here = os.lstat(place)
-    except (AttributeError, OSError):
-        return None
-    if not S_ISDIR(here.st_mode) or here.st_uid != me or here.st_mode & _WRITABLE:
-        return None
-    for found in above:
-        # In a sticky folder such as /tmp nobody can move what belongs to another.
-        movable = found.st_mode & _WRITABLE and not found.st_mode & S_ISVTX
-        if found.st_uid not in (me, 0) or movable:
+        for each in (*reversed(above), place):
+            if not each.exists():
+                each.mkdir(0o700, exist_ok=True)
+        me, here = os.geteuid(), os.lstat(place)
+        if not S_ISDIR(here.st_mode) or here.st_uid != me or here.st_mode & _WRITABLE:
             return None
+        for found in map(os.lstat, above):
+            # In a sticky folder such as /tmp nobody can move what belongs to another.
+            movable = found.st_mode & _WRITABLE and not found.st_mode & S_ISVTX
+            if found.st_uid not in (me, 0) or movable:
+                return None
+    except (AttributeError, OSError):  # the system tells no owners, or will not have the folder
+        return None
     return place
-
-
-def _make(folder: Path) -> None:
-    if not folder.exists():
-        _make(folder.parent)
-        folder.mkdir(0o700, exist_ok=True)

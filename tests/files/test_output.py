@@ -7,8 +7,10 @@ import signal
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from errno import EACCES
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -83,13 +85,21 @@ def test_an_interrupted_run_leaves_no_file_but_what_can_go_on(output: Path) -> N
 def test_what_is_no_whole_row_is_cut_off(output: Path, cut: int) -> None:
     """As where the process or the machine was stopped while it wrote."""
     interrupted(output, 3)
-    part = output.with_name("odds-a-b-c.part")
-    part.write_text(WHOLE[:cut])
-    assert write(output) == [WHOLE[:cut].startswith("".join(ROWS[:n])) for n in (1, 2, 3)].count(
-        True
-    )
+    output.with_name("odds-a-b-c.part").write_text(WHOLE[:cut])
+    whole = [WHOLE[:cut].startswith("".join(ROWS[:rows])) for rows in (1, 2, 3)]
+    assert write(output) == sum(whole)
     assert output.read_text() == WHOLE
     assert names(output) == ["out.csv"]
+
+
+def test_what_no_line_of_progress_vouches_for_is_cut_off(output: Path) -> None:
+    interrupted(output, 3)
+    lines = output.with_name("odds-a-b-c.progress").read_bytes()
+    for cut in range(len(lines)):
+        interrupted(output, 3)
+        output.with_name("odds-a-b-c.progress").write_bytes(lines[:cut])
+        assert write(output) == lines[:cut].count(b"\n")
+        assert output.read_text() == WHOLE
 
 
 @pytest.mark.parametrize("name", ["odds-a-b-c.part", "odds-a-b-c.progress"])
@@ -267,6 +277,26 @@ def test_what_another_user_planted_is_not_taken_up(tmp_path: Path, sticky: int) 
         os.chown(path, 65534, 65534)
     assert write(output) == 0
     assert output.read_text() == WHOLE
+
+
+def test_a_link_that_the_system_does_not_trust_is_not_followed(
+    output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As most refuse one that another user has put in a shared folder: we do not go round it."""
+    mine = output.with_name("mine")
+    mine.write_text("mine")
+    output.symlink_to(mine)
+    stat = os.stat
+
+    def guarded(path: Any, **how: Any) -> os.stat_result:
+        if path == str(output) and how.get("follow_symlinks", True):
+            raise PermissionError(EACCES, os.strerror(EACCES))
+        return stat(path, **how)
+
+    monkeypatch.setattr(os, "stat", guarded)
+    with pytest.raises(OddsError, match=r"cannot be written \(Permission denied\)"):
+        write(output)
+    assert mine.read_text() == "mine"
 
 
 def test_errors_name_the_file_or_the_option_that_named_it(tmp_path: Path) -> None:
