@@ -4,7 +4,9 @@ What the program keeps on disk, it keeps among the tests' own things, not among 
 """
 
 import os
+from getpass import getuser
 from pathlib import Path
+from tempfile import gettempdir
 
 from hypothesis import HealthCheck, settings
 
@@ -17,4 +19,5 @@ settings.register_profile(
 )
 settings.load_profile("odds")
 
-os.environ["ODDS_CACHE_DIR"] = str(Path(__file__).parent.parent / ".pytest_cache" / "odds")
+# Not in the project's folder, which may be open to a group: there nothing would be kept.
+os.environ["ODDS_CACHE_DIR"] = str(Path(gettempdir()) / f"odds-tests-of-{getuser()}")

@@ -1,9 +1,9 @@
 """The polynomials as arrays, built once for a Table of Play and kept on disk."""
 
 import sys
+from contextlib import suppress
 from functools import lru_cache
 from inspect import getsource
-from io import BytesIO
 from typing import NamedTuple
 
 import numpy as np
@@ -12,12 +12,15 @@ from odds.core import cards
 from odds.core import classes as card_classes
 from odds.core.arrays import Array
 from odds.core.classes import Classes
-from odds.files.cache import kept
+from odds.files.cache import keep, kept
 from odds.games.coup import facts, tableau, terms
 from odds.games.coup.facts import CoupFacts
 from odds.games.coup.tableau import Tableau
 from odds.games.coup.terms import Polynomials, polynomials
-from odds.games.round import Coup
+from odds.games.round import MOST_CARDS, Coup
+
+_COLUMNS = [12, 8, 1, 1, 1]
+"""How many columns each of the arrays has."""
 
 
 class Coefficients(NamedTuple):
@@ -44,7 +47,34 @@ class Coefficients(NamedTuple):
         ]
         rows = [(*term.drawn, term.paired, term.unpaired) for term in found]
         told = [facts.numbers for facts in numbers]
-        return cls(np.array(rows, np.int8), np.array(told, np.int8), *np.array(entries).T)
+        return cls(np.array(rows), np.array(told), *np.array(entries).T)
+
+    def packed(self) -> bytes:
+        """The arrays as bytes, after how many rows each has."""
+        sizes = [len(each) for each in self]
+        return np.concatenate([sizes, *map(np.ravel, self)]).tobytes()
+
+    @classmethod
+    def unpacked(cls, content: bytes) -> "Coefficients | None":
+        """The arrays from such bytes, None where they cannot be those of a whole coup."""
+        with suppress(IndexError, ValueError):
+            numbers = np.frombuffer(content, np.int64)
+            sizes, rest = numbers[: len(_COLUMNS)], numbers[len(_COLUMNS) :]
+            parts = np.split(rest, np.cumsum(sizes * _COLUMNS)[:-1])
+            rows = [each.reshape(size, -1) for each, size in zip(parts, sizes, strict=True)]
+            if [each.shape[1] for each in rows] == _COLUMNS:
+                found = cls(*rows[:2], *parts[2:])
+                return found if found._are_whole() else None
+        return None
+
+    def _are_whole(self) -> bool:
+        """Whether there are all coups, where cards of each value and each ten are as likely."""
+        *drawn, paired, unpaired = self.terms.T
+        rest = 10 ** (MOST_CARDS - np.sum(drawn, axis=0)) * 4 ** (2 - paired - unpaired)
+        every = 10**MOST_CARDS * 4**2
+        in_range = all(each.min() >= 0 for each in self) and self.facts.max() <= 9
+        ways: int = (self.ways * (rest * 3**unpaired)[self.term]).sum()
+        return in_range and self.fact.max() < len(self.facts) and ways == every
 
     @property
     def coup_facts(self) -> list[CoupFacts]:
@@ -65,14 +95,14 @@ def coefficients(played: Tableau, classes: Classes, known: Coup) -> Coefficients
     if known.known:
         return Coefficients.of(polynomials(played, classes, known))
 
-    def make() -> bytes:
-        content = BytesIO()
-        np.savez_compressed(content, *Coefficients.of(polynomials(played, classes, known)))
-        return content.getvalue()
-
     rules = repr((played[:-1], classes))  # all but the clauses, which change no number
     source = "".join(
         map(getsource, (cards, card_classes, facts, tableau, terms, sys.modules[__name__]))
     )
-    with np.load(BytesIO(kept((rules + source).encode(), make))) as arrays:
-        return Coefficients(*arrays.values())
+    key = (rules + source).encode()
+    content = kept(key)
+    found = content and Coefficients.unpacked(content)
+    if not found:
+        found = Coefficients.of(polynomials(played, classes, known))
+        keep(key, found.packed())
+    return found

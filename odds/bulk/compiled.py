@@ -1,16 +1,21 @@
 """The loop over shoes, which Numba compiles for float64 and for int64 and keeps on disk."""
 
+import sys
+from contextlib import suppress
 from functools import cache
-from pathlib import Path
+from inspect import getsource
+from pickle import loads
 from typing import Any
 
+import numba
 import numpy as np
-from numba import config, njit
+from numba import njit
+from numba.core.caching import NullCache
+from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
 
 from odds.core.arrays import Array
-from odds.files.cache import seal, sealed
-
-_PLACE = "compiled"
+from odds.files.cache import keep, kept
 
 LANES = 8
 """How many shoes are counted side by side, so that no sum waits for the one before it.
@@ -77,29 +82,43 @@ def _count_cells(
             row[7] = cell7
 
 
+class _OnDisk(NullCache):
+    """What Numba asks for code that is kept, and gives to keep; it does without where it fails.
+
+    Numba keeps code as a pickle, which may do anything when it is read: none of its own places is
+    asked, only ours, where nobody else can have written.
+    """
+
+    def load_overload(self, sig: object, target_context: Any) -> Any:
+        """The code compiled for arguments of these types, None if it is not kept."""
+        target_context.refresh()
+        with suppress(Exception):
+            content = kept(_key(sig, target_context.codegen()))
+            rebuild: Any = CompileResult._rebuild
+            return None if content is None else rebuild(target_context, *loads(content))
+        return None
+
+    def save_overload(self, sig: object, cres: Any) -> None:
+        """Keep the code compiled for arguments of these types."""
+        with suppress(Exception):
+            content: bytes = dumps(cres._reduce())  # type: ignore[no-untyped-call]
+            keep(_key(sig, cres.codegen), content)
+
+
+def _key(sig: object, codegen: Any) -> bytes:
+    """All that the code depends on: its source, its types, the machine, and what compiles it."""
+    made_by = (sys.version, numba.__version__, np.__version__)
+    source = getsource(sys.modules[__name__])
+    return repr((source, str(sig), codegen.magic_tuple(), made_by)).encode()
+
+
 @cache
-def _loop(on_disk: bool) -> Any:
-    place = sealed(_PLACE) if on_disk else None
-    if place is None:
-        return njit(_count_cells, nogil=True)
-    settings: Any = config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(place)  # read when the function is made known
-    try:
-        loop: Any = njit(_count_cells, cache=True, nogil=True)
-    finally:
-        settings.CACHE_DIR = before
-    # Where Numba cannot write there it has other places, which are not sealed.
-    return loop if Path(loop.stats.cache_path).is_relative_to(place) else _loop(on_disk=False)
+def _loop() -> Any:
+    loop: Any = njit(_count_cells, nogil=True)
+    loop._cache = _OnDisk()
+    return loop
 
 
 def count_cells(*arrays: Array) -> None:
     """Run the compiled loop; where it cannot be kept on disk, it is compiled in each process."""
-    try:
-        loop = _loop(on_disk=True)
-        compiled = sum(loop.stats.cache_misses.values())
-        loop(*arrays)
-        if sum(loop.stats.cache_misses.values()) > compiled:
-            seal(_PLACE)
-    except Exception:  # files fail Numba in many ways; what is wrong otherwise fails here again
-        _loop(on_disk=False)(*arrays)
+    _loop()(*arrays)

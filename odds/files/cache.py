@@ -1,83 +1,61 @@
-"""Results kept on disk between runs, and never trusted.
+"""Results kept on disk between runs: read only where nobody else can have written them.
 
-A file holds a digest of what it was made for and of its content. One that is broken, cut short or
-of something else counts as absent. It appears whole or not at all, so that processes which write
-the same one do not disturb each other. Where nothing can be kept, all works, only slower.
-
-A library may keep files of its own in a folder here, which is sealed with a digest of them all.
+The folder must be this user's, closed to the hands of others, and so must each file in it be. A
+file holds a digest of what it was made for and of its content. One that is broken, cut short, too
+long or of something else counts as absent. It appears whole or not at all, so that processes which
+write the same one do not disturb each other. Where nothing can be kept, all works, only slower.
 """
 
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from shutil import rmtree
-from tempfile import mkstemp
 
 from platformdirs import user_cache_path
 
-_SEAL = ".seal"
+from odds.files.parts import Part
+from odds.files.private import open_private, owners_are_told, private_folder
+
+_DIGEST = sha256().digest_size
+_LONGEST = 2**26
+"""How many bytes a file may have."""
 
 
-def folder() -> Path:
-    """Where results are kept: the folder named in ODDS_CACHE_DIR, else the user's cache."""
-    if named := os.environ.get("ODDS_CACHE_DIR"):
-        return Path(named)
-    return user_cache_path("baccarat-odds", appauthor=False)
-
-
-def kept(key: bytes, make: Callable[[], bytes]) -> bytes:
-    """What was made for this key, read from disk, or made now and kept."""
-    path = folder() / sha256(key).hexdigest()
+def kept(key: bytes) -> bytes | None:
+    """What was kept for this key, None where there is nothing that can be trusted."""
     with suppress(OSError):
-        content = path.read_bytes()
-        digest, made = content[:32], content[32:]
-        if digest == _digest(key, made):
-            return made
-    made = make()
+        if path := _path(key):
+            with open(open_private(path, os.O_RDONLY), "rb") as file:
+                if os.fstat(file.fileno()).st_size <= _LONGEST:
+                    content = file.read(_LONGEST)
+                    if content[:_DIGEST] == _digest(key, content[_DIGEST:]):
+                        return content[_DIGEST:]
+    return None
+
+
+def keep(key: bytes, made: bytes) -> None:
+    """Keep what was made for this key, if it can be kept."""
     with suppress(OSError):
-        _write(path, _digest(key, made) + made)
-    return made
+        if path := _path(key):
+            part = Part.new(path.parent)
+            try:
+                with open(part.handle, "wb", closefd=False) as file:
+                    file.write(_digest(key, made) + made)
+                os.replace(part.path, path)
+            finally:
+                part.end()
+
+
+def _path(key: bytes) -> Path | None:
+    """The file for this key in the folder named in ODDS_CACHE_DIR, else in the user's cache."""
+    named = os.environ.get("ODDS_CACHE_DIR")
+    folder = Path(named) if named else user_cache_path("baccarat-odds", appauthor=False)
+    private = private_folder(folder)
+    if not private and not named and not owners_are_told():
+        private = folder  # in the user's own profile
+        private.mkdir(parents=True, exist_ok=True)
+    return private and private / sha256(key).hexdigest()
 
 
 def _digest(key: bytes, made: bytes) -> bytes:
     return sha256(sha256(key).digest() + made).digest()
-
-
-def _write(path: Path, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = mkstemp(dir=path.parent, prefix=path.name)
-    try:
-        with open(handle, "wb") as file:
-            file.write(content)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
-
-
-def sealed(name: str) -> Path | None:
-    """A folder whose files are those that were there when it was sealed, else not yet there.
-
-    None where there are others, and they cannot be removed.
-    """
-    place = folder() / name
-    with suppress(OSError):
-        if place.with_suffix(_SEAL).read_bytes() == _digest_of_files(place):
-            return place
-    with suppress(OSError):
-        rmtree(place)
-    return None if os.path.lexists(place) else place
-
-
-def seal(name: str) -> None:
-    """Trust the files that are now in this folder."""
-    with suppress(OSError):
-        _write((folder() / name).with_suffix(_SEAL), _digest_of_files(folder() / name))
-
-
-def _digest_of_files(place: Path) -> bytes:
-    files = sorted(path for path in place.rglob("*") if path.is_file())
-    each = (str(path.relative_to(place)).encode() + path.read_bytes() for path in files)
-    return sha256(b"".join(sha256(one).digest() for one in each)).digest()

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pytest
 
 from odds import Coup, OddsError, Shoe, analyse, load_rulebook
-from odds.files.output import job_of
+from odds.files.jobs import job_of
 from odds.files.shoes import open_shoe_table
 from tests.support.program import odds, shell, shell_free
 from tests.support.shoe_files import FULL, HEADER, POINTS, RANKS, SHOES, parquet, talk, text_of

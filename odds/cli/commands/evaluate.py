@@ -18,7 +18,8 @@ from odds.cli.progress import told
 from odds.cli.streams import say
 from odds.cli.tables import read_commission, read_pay, read_table
 from odds.core.errors import OddsError
-from odds.files.output import check_output, job_of, writing
+from odds.files.jobs import job_of
+from odds.files.output import check_output, writing
 from odds.report.views.evaluate import long_evaluation, shoe_rows
 from odds.report.writers.rows import long_text
 from odds.report.writers.style import Format
@@ -90,15 +91,17 @@ def evaluate(
 
     with naming(player=player, banker=banker):
         asked.check()
+    # Named before the table is opened: what changes after that is not taken for the same table.
+    job = job_of(shoes, asked, how.for_machines) if form is Format.CSV else None
     with open_shoe_table(shoes) as opened:
         asked.check(opened)
         check_output([shoes], output, "the table of shoes", "--output")
         answer = long_evaluation(asked, opened.columns)
-        job = job_of(shoes, asked, answer.sheet, how) if form is Format.CSV else None
         with writing(output, job, "--output", say) as file:
-            found = told(asked.batches(opened, file.rows), "shoes", opened.size, file.rows)
-            rows = map(shoe_rows, found)
-            file.file.writelines(long_text(answer, rows, form, how, goes_on=file.rows > 0))
+            done = file.rows
+            found = told(asked.batches(opened, done), "shoes", opened.size, done)
+            rows = map(shoe_rows, file.marked(found))
+            file.file.writelines(long_text(answer, rows, form, how, goes_on=done > 0))
 
 
 def _format_of(output: str) -> Format:
