@@ -6,9 +6,12 @@ from odds.report.answer import Answer
 from odds.report.writers.seen import SeenSheet, seen_facts, seen_notes, seen_sheets, seen_title
 from odds.report.writers.style import Style
 
-_MARKUP = re.compile(r"[\\`*\[<&|~$@]|(?<![^\W_])_|_(?![^\W_])|:(?=//)|(?<=www)\.", re.IGNORECASE)
-"""What would be taken for markup, a bare address included; an underscore inside a word is none."""
-_BEGINS = re.compile(r"^(?:(?=[-+=#>])|[0-9]+(?=[.)]))")
+_MARKUP = re.compile(
+    r"[\\`\[<&|~$@]|\*(?=\S)|(?<=\S)\*|(?<![^\W_])_|_(?![^\W_])|:(?=//)|(?<=www)\.",
+    re.IGNORECASE,
+)
+"""What would be taken for markup, a bare address too; not a star alone or _ inside a word."""
+_BEGINS = re.compile(r"^(?:(?=[-+*=#>])|[0-9]+(?=[.)](?:\s|$)))")
 """What at the beginning of an item would make a heading, a quotation or a list of it."""
 
 
