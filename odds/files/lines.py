@@ -1,11 +1,11 @@
 """Rows that are read line by line: NDJSON, and text by a pattern."""
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from odds.core.errors import OddsError
+from odds.files.nested import flat, read_json
 from odds.files.shape import TEXT, Shape
 from odds.files.sources import Block, Source
 from odds.files.tables import SAMPLE, SHOE_LINES, Row, Table, Tables, Unreadable, made, tabled
@@ -95,29 +95,14 @@ def _by_pattern(pattern: str) -> Callable[[str], Record | str]:
 
 def _parsed(line: str) -> Record | str:
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
-        return f"{line[:60]!r} is no JSON object"
-    return dict(flattened(value)) if isinstance(value, dict) else f"{line[:60]!r} is no JSON object"
+        value = read_json(line)
+        if isinstance(value, dict):
+            return {_whole(name): _whole(cell) for name, cell in flat(value).items()}
+    except ValueError:
+        pass
+    return f"{line[:60]!r} is no JSON object"
 
 
-def flattened(value: object, path: str = "") -> Iterator[tuple[str, str]]:
-    """The cells of a nested value with their paths; a list is one cell, parted by bars.
-
-    >>> dict(flattened({"won": True, "player": {"cards": [{"value": "8"}, {"value": "K"}]}}))
-    {'won': 'true', 'player.cards[].value': '8|K'}
-    """
-    if isinstance(value, Mapping):
-        for name, inner in value.items():
-            yield from flattened(inner, f"{path}.{name}" if path else str(name))
-    elif isinstance(value, list):
-        parts: dict[str, list[str]] = {}
-        for element in value:
-            for name, cell in flattened(element):
-                parts.setdefault(name, []).append(cell)
-        for name, cells in parts.items():
-            yield f"{path}[]{'.' if name else ''}{name}", "|".join(cells)
-    elif value is None:
-        yield path, ""
-    else:
-        yield path, str(value).lower() if isinstance(value, bool) else str(value)
+def _whole(text: str) -> str:
+    """Text as it is, half of a pair of surrogates escaped: JSON may have it, UTF-8 may not."""
+    return text if text.isascii() else text.encode(errors="backslashreplace").decode()

@@ -1,12 +1,12 @@
 """The layout of a log: which column says what, and in which notation; saved and read as JSON."""
 
-import json
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from odds.core import classes as card_classes
 from odds.core.errors import OddsError, unknown
+from odds.files.nested import read_json
 from odds.files.shape import FORMATS, Shape
 from odds.rounds.logs.notation import NOTATIONS, POINTS, RANKS, WINNERS, read_number
 from odds.rounds.logs.shape import check_pattern
@@ -146,7 +146,7 @@ def read_layout(path: str) -> Layout:
     """A layout that was saved."""
     try:
         with open(path, encoding="utf-8-sig") as file:
-            document = json.load(file)
+            document = read_json(file.read())
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise OddsError(

@@ -46,10 +46,10 @@ def sniff_shape(
 
 
 def check_pattern(option: str, pattern: str) -> None:
-    """Raise an error that names the option if this is no regular expression."""
+    """Raise an error that names the option if this is no regular expression, or a monstrous one."""
     try:
         re.compile(pattern)
-    except re.error as error:
+    except (re.error, RecursionError, OverflowError) as error:
         raise OddsError(
             f"{option} {pattern!r} is no regular expression ({error}); mend it"
         ) from None

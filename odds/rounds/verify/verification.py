@@ -164,13 +164,16 @@ class _Work:
         exact = rulebook.tableau.rounds(shoe, fields=fields_of(rulebook.bets))
         bets = [bet for bet in rulebook.bets if can_tell(bet, self.known)]
         tests = holm(list(self._tests(exact, bets)), level)
+        shared = level / max(len(tests), 1)
         violations = self._all_violations()
         wins = float(exact.probability(lambda end: end.winner is Winner.BANKER))
-        weak = needed_error(3, level / len(tests)) * sqrt(wins * (1 - wins) / seen.denominator)
+        weak = needed_error(3, shared) * sqrt(wins * (1 - wins) / seen.denominator)
         unread = self._unread()
         # What cannot be read may be what is missing from the results, and then they convict nobody.
         against = [*map(_broken, violations), *([] if unread else _rejected(tests))]
         open_questions = [*unread, *self._too_few(weak)]
+        if not tests:
+            open_questions.append("no bet that the log tells of can end in more than one way")
         verdict = INCONSISTENT if against else NOT_ENOUGH if open_questions else CONSISTENT
         return Verification(
             verdict,
@@ -183,7 +186,7 @@ class _Work:
             self.passed_over,
             violations,
             tests,
-            bet_evidence(bets, seen, exact, level, len(tests)),
+            bet_evidence(bets, seen, exact, level, shared),
             self._not_checked(bets),
             [f"{each.bet} {each}" for each in self.layout.payouts],
         )
