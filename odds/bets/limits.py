@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.analysis import joint_rows
-from odds.bets.house import Limit, no_limit
+from odds.bets.house import Limit, check_stakes, no_limit
 from odds.bets.paytable import PUSH, Bet, Row, stated
 from odds.core.cards import Rank
 from odds.core.distribution import Distribution
@@ -183,6 +183,7 @@ class Capped(NamedTuple):
     @property
     def expected_wins(self) -> list[ExpectedWin]:
         """What each of the stakes wins in the mean."""
+        bites = self.bites
         return [
             ExpectedWin(
                 number,
@@ -192,7 +193,7 @@ class Capped(NamedTuple):
                 self.expected_win(place),
                 self.expected_win(place, limited=False),
                 self.amount,
-                self.bites,
+                bites,
             )
             for place, (number, stake) in enumerate(zip(self.numbers, self.stakes, strict=True))
         ]
@@ -319,6 +320,7 @@ def capped_hands(
 def _check(limits: Sequence[Limit], stakes: Sequence[Stake], amount: Fraction | None) -> None:
     if not stakes:
         raise OddsError(f"there is no stake; give one or more such as {stake_example(limits)}")
+    check_stakes(len(stakes))
     for stake in stakes:
         _check_amount(f"the stake on {stake.bet.id!r}", stake.amount)
         if not any(stake.bet.id in limit.bets for limit in limits):
