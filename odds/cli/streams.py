@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import IO
 
 from odds.core.errors import OddsError
-from odds.core.text import one_line
+from odds.core.text import one_line, shortened
 
 _LONG = 2**20
 """How many characters are handled at a time."""
@@ -17,11 +17,9 @@ LONGEST = 600
 
 def say(message: str) -> None:
     """One line of talk on stderr, whatever is in it; where nobody can hear it, it is lost."""
-    if len(message) > LONGEST:
-        message = f"{message[: LONGEST // 2]} ... {message[-LONGEST // 2 :]}"
     try:
         if sys.stderr:
-            print(f"odds: {one_line(message)}", file=sys.stderr, flush=True)
+            print(f"odds: {one_line(shortened(message, LONGEST))}", file=sys.stderr, flush=True)
     except OSError:
         # What is still in the stream must not fail once more when the interpreter ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())

@@ -1,6 +1,7 @@
 """Rows in csv and its like: quickly where a block is plain, with care where it is not."""
 
 import csv
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
@@ -20,6 +21,7 @@ from odds.files.tables import (
     Table,
     Tables,
     Unreadable,
+    check_columns,
     made,
     tabled,
 )
@@ -29,6 +31,7 @@ def open_delimited(source: Source, shape: Shape) -> Tables:
     """The rows of a source whose lines are cells with something between them."""
     first = next(source.blocks)
     header, body, passed_over = _header(first, shape, source)
+    check_columns(header.cells, source.shown)
     names = _names(header, shape)
     shoe = [SHOE_LINES] if shape.new_shoe_pattern else []
     special = shape.new_shoe_pattern or shape.skip_pattern
@@ -69,9 +72,9 @@ def _header(first: Block, shape: Shape, source: Source) -> tuple[Row, Block, lis
 def _names(header: Row, shape: Shape) -> list[str]:
     """The names of the columns, by number where the table has none."""
     given = [cell.strip() if shape.header else "" for cell in header.cells]
+    times = Counter(given)
     return [
-        name if name and given.count(name) == 1 else str(place)
-        for place, name in enumerate(given, 1)
+        name if name and times[name] == 1 else str(place) for place, name in enumerate(given, 1)
     ]
 
 

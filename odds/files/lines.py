@@ -8,7 +8,17 @@ from odds.core.errors import OddsError
 from odds.files.nested import flat, read_json
 from odds.files.shape import TEXT, Shape
 from odds.files.sources import Block, Source
-from odds.files.tables import SAMPLE, SHOE_LINES, Row, Table, Tables, Unreadable, made, tabled
+from odds.files.tables import (
+    SAMPLE,
+    SHOE_LINES,
+    Row,
+    Table,
+    Tables,
+    Unreadable,
+    check_columns,
+    made,
+    tabled,
+)
 
 Record = Mapping[str, str]
 
@@ -56,6 +66,7 @@ def open_lines(source: Source, shape: Shape) -> Tables:
             f"({records[0] if records else 'all are blank'}); "
             f"mend the pattern or name another {source.kind}"
         )
+    check_columns(names, source.shown)
     if shape.new_shoe_pattern:
         names.append(SHOE_LINES)
 

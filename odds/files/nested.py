@@ -8,8 +8,8 @@ Found = TypeVar("Found")
 
 
 def read_json(text: str) -> Any:
-    """The value that a text in JSON has, or a ValueError."""
-    return _bounded(lambda: json.loads(text))
+    """The value that a text in JSON has, or a ValueError; whole numbers as they are written."""
+    return _bounded(lambda: json.loads(text, parse_int=str))  # however long they are
 
 
 def flat(value: object, path: str = "") -> dict[str, str]:

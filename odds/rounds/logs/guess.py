@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -35,6 +36,10 @@ _FITS = 0.9
 
 _MOST = 0.5
 """What part of the rows must agree at the least with a column that has a fault."""
+_TRIED = 400
+"""How many choices of columns for the hands are tried."""
+_LOOKED_AT = 200
+"""How many different cells of a column show whether it holds cards."""
 _RARE = 0.01
 """What part of the rows has a word for a winner that is seldom enough to be a mistake."""
 
@@ -57,7 +62,8 @@ def guess_layout(
     named = columns_by_name(tables.names, _telling(tables), rulebook, given, source)
     layout = _with_hands(tables, shape, named, rulebook, forced=any(h in given for h in HANDS))
     found = _dealt(sample, layout, rulebook)
-    free = [name for name in tables.names if name not in named.taken | set(layout.names)]
+    taken = named.taken | set(layout.names)
+    free = [name for name in tables.names if name not in taken]
     results = _results(sample, free, found)
     not_given = {role: name for role, name in results.items() if role not in given}
     layout = layout._replace(columns={**not_given, **named.columns})
@@ -91,7 +97,7 @@ def _with_hands(
     free = [name for name in tables.names if name not in taken]
     # Columns named as cards that cannot be read are better told than left out.
     best, fit = named_layout, _FITS
-    for candidate in _candidates(tables.sample, free):
+    for candidate in islice(_candidates(tables.sample, free), _TRIED):
         layout = _noted(tables.sample, shape, candidate)
         found = _dealt(tables.sample, layout, rulebook)
         lawful = 0.0 if found is None else float(found.dealt.lawful.sum()) / len(found.kept)
@@ -182,7 +188,7 @@ def _has_cards(column: Column, most: int) -> bool:
     """Whether most cells are cards, two or more if there may be."""
     cells = [
         next((hand for each in (RANKS, POINTS, NUMBERS) if (hand := read_hand(text, each))), None)
-        for text in column.texts
+        for text in islice(column.texts, _LOOKED_AT)
         if not is_missing(text)
     ]
     fitting = [cell for cell in cells if cell and min(most, 2) <= len(cell) <= most]
@@ -226,11 +232,12 @@ def _winner_words(column: Column, found: _Found | None) -> dict[str, str]:
     the third.
     """
     meanings, others = {}, []
+    shares = np.bincount(column.codes, minlength=len(column.texts)) / max(len(column.codes), 1)
     for code, text in enumerate(column.texts):
         if says_nothing(text):
             continue
         meaning = read_winner(text)
-        often = (column.codes == code).mean() > _RARE
+        often = shares[code] > _RARE
         if meaning is None and found is not None and often:
             winners = found.dealt.winner[column.codes[found.kept] == code]
             times = np.bincount(winners, minlength=3)

@@ -84,7 +84,8 @@ def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS)
                         other, its_tables, layout.renamed(its_tables.names, other.shown)
                     )
 
-        yield Log(layout, batches(), [name for name in tables.names if name not in layout.names])
+        used = set(layout.names)
+        yield Log(layout, batches(), [name for name in tables.names if name not in used])
 
 
 def _shape(source: Source, hints: Hints) -> Shape:

@@ -1,9 +1,12 @@
 """What the cells of a log mean, whoever wrote it: cards, winners, flags and amounts."""
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, wraps
+from typing import TypeVar, cast
 
+from odds.core.bounds import LONGEST_CELL, LONGEST_NUMBER
 from odds.core.cards import Rank, read_cards
 from odds.core.errors import OddsError
 from odds.games.round import Winner
@@ -34,8 +37,23 @@ _MINUS_ONE = re.compile(r"(?<!\w)-1(\.0)?(?![\w.])")
 _NEGATIVE = re.compile(r"(?<!\w)-\s*[0-9]")
 _TOGETHER = re.compile(r"(10|[2-9atjqk])([cdhs♣♦♥♠])?", re.IGNORECASE)
 _HAND_TOGETHER = re.compile(f"(?:{_TOGETHER.pattern}){{2,3}}", re.IGNORECASE)
-_NUMBER = re.compile(r"[-+]?[0-9]{1,40}(\.[0-9]{1,40})?(?:[eE][-+]?[0-9]{1,2}|(/[0-9]{1,40}))?")
+_DIGITS = f"[0-9]{{1,{LONGEST_NUMBER}}}"
+_NUMBER = re.compile(rf"[-+]?{_DIGITS}(\.{_DIGITS})?(?:[eE][-+]?[0-9]{{1,2}}|(/{_DIGITS}))?")
 _THOUSANDS = re.compile(r"[-+]?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?")
+
+
+Reads = TypeVar("Reads", bound=Callable[..., object])
+
+
+def _remembered(read: Reads) -> Reads:
+    """What reads a cell, with a memory for cells seen lately; one that is too long has no sense."""
+    kept = lru_cache(_KEPT)(read)
+
+    @wraps(read)
+    def reads(text: str, *notation: str) -> object:
+        return kept(text, *notation) if len(text) <= LONGEST_CELL else None
+
+    return cast("Reads", reads)
 
 
 def is_missing(text: str) -> bool:
@@ -56,7 +74,7 @@ def says_nothing(text: str) -> bool:
     return text.strip().lower() in _NOT_SAID
 
 
-@lru_cache(_KEPT)
+@_remembered
 def read_hand(text: str, notation: str) -> tuple[Rank, ...] | None:
     """The cards in a cell, none if it says that there are none; None if it cannot be read.
 
@@ -117,7 +135,7 @@ def _read_ranks(text: str) -> tuple[Rank, ...] | None:
         return None
 
 
-@lru_cache(_KEPT)
+@_remembered
 def read_winner(text: str) -> str | None:
     """Who won, by the words people use; None if they are others.
 
@@ -146,7 +164,7 @@ _WINNER_WORDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 """Words for winners by themselves, and words that say it wherever they stand, these in order."""
 
 
-@lru_cache(_KEPT)
+@_remembered
 def read_flag(text: str) -> bool | None:
     """A yes or no; a missing one is no.
 
@@ -161,7 +179,7 @@ def read_flag(text: str) -> bool | None:
     return None
 
 
-@lru_cache(_KEPT)
+@_remembered
 def read_pairs(text: str) -> tuple[bool, bool] | None:
     """Which hands began with a pair, the Player's first.
 
@@ -178,7 +196,7 @@ def read_pairs(text: str) -> tuple[bool, bool] | None:
     return (player, banker) if player or banker else None
 
 
-@lru_cache(_KEPT)
+@_remembered
 def read_number(text: str) -> Fraction | None:
     """A whole number, a decimal or a fraction, perhaps in square brackets; None if it is none.
 

@@ -8,7 +8,7 @@ from odds.rounds.logs.notation import RANKS, is_missing, read_hand, read_number
 
 _SAMPLE = 200
 """How many lines are looked at."""
-_NEW_SHOE = r"(?i)\bshoe\b.*[0-9]"
+_NEW_SHOE = r"(?i)^(?>.*?\bshoe\b).*[0-9]"  # atomic: else every shoe in a line is tried
 
 
 def sniff_shape(
