@@ -143,6 +143,8 @@ def test_what_others_may_touch_is_not_taken_up(output: Path, which: int, mode: i
     planted(output, "shoe\n1,FORGED\n")[which].chmod(mode)
     assert write(output) == 0
     assert output.read_text() == WHOLE
+    # A part that was whole may be open to others already; what it was for is done now.
+    assert which or names(output) == ["out.csv"]
 
 
 @pytest.mark.parametrize("link", [Path.symlink_to, Path.hardlink_to])
@@ -195,7 +197,7 @@ def test_what_nobody_will_go_on_with_is_removed(output: Path) -> None:
     interrupted(output, 1)
     interrupted(output, 1, Job("a", "b", "other work"))
     interrupted(output, 1, Job("another source", "b", "c"))
-    output.with_name("odds-a-b-finished.progress").touch(0o600)
+    output.with_name("odds-z-b-finished.progress").touch(0o600)
     output.with_name(".odds-12345678.part").touch()
     mine = [".odds-1234567.part", ".odds-my-own.part", "odds-a-b-mine.part"]
     for name in mine:
@@ -262,7 +264,14 @@ def test_what_is_left_is_said_to_whoever_asks(output: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_second_interruption_loses_nothing(output: Path, number: signal.Signals) -> None:
     """It comes in the middle of putting things in order, and is heard no more."""
-    interrupted(output, 1, JOB, lambda _: os.kill(os.getpid(), number))
+    said: list[str] = []
+
+    def say(sentence: str) -> None:
+        os.kill(os.getpid(), number)
+        said.append(sentence)
+
+    interrupted(output, 1, JOB, say)
+    assert len(said) == 1
     assert write(output) == 1
 
 
