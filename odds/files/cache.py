@@ -18,7 +18,7 @@ from odds.files.private import open_private, owners_are_told, private_folder
 
 _DIGEST = sha256().digest_size
 _LONGEST = 2**26
-"""How many bytes a file may have."""
+"""How many bytes are read of a file, more than any has."""
 
 
 def kept(key: bytes) -> bytes | None:
@@ -26,10 +26,9 @@ def kept(key: bytes) -> bytes | None:
     with suppress(OSError):
         if path := _path(key):
             with open(open_private(path, os.O_RDONLY), "rb") as file:
-                if os.fstat(file.fileno()).st_size <= _LONGEST:
-                    content = file.read(_LONGEST)
-                    if content[:_DIGEST] == _digest(key, content[_DIGEST:]):
-                        return content[_DIGEST:]
+                content = file.read(_LONGEST)
+            if content[:_DIGEST] == _digest(key, content[_DIGEST:]):
+                return content[_DIGEST:]
     return None
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from hashlib import _Hash as Hash
 
 _PART, _PROGRESS = ".part", ".progress"
+_NAME = re.compile("odds-([0-9a-f]{8})-([0-9a-f]{8})-[0-9a-f]{16}")
 _LINE = re.compile(rb"([0-9]{1,18}) ([0-9]{1,18}) ([0-9a-f]{64})\n")
 _LONGEST = 128
 """How many bytes of a line of progress are read."""
@@ -77,11 +78,11 @@ class JobPart(Part):
         So it is where another process is at it, where somebody else may have written the files
         under its name, and where files cannot be locked.
         """
-        for old in folder.glob("odds-*-*-*" + _PROGRESS):
-            _, source, state, _ = old.name.split("-", 3)
-            changed = source == job.source and state != job.state
-            if changed or not old.with_suffix(_PART).exists():
-                remove_if_left(old, old.with_suffix(_PART))  # nobody will go on with it
+        for old in folder.glob(f"*{_PROGRESS}"):
+            if ours := _NAME.fullmatch(old.stem):
+                changed = ours[1] == job.source and ours[2] != job.state
+                if changed or not old.with_suffix(_PART).exists():
+                    remove_if_left(old, old.with_suffix(_PART))  # nobody will go on with it
         path = folder / f"{job.name}{_PART}"
         progress = path.with_suffix(_PROGRESS)
         try:

@@ -421,8 +421,10 @@ def test_arrays_that_cannot_be_those_of_a_coup_are_none(seed: int) -> None:
     """Even if their digest is right: no size is believed, nothing raises."""
     draw = random.Random(seed)
     content = bytearray(packed())
-    assert Coefficients.unpacked(bytes(content))
-    place = 8 * draw.choice([draw.randrange(5), draw.randrange(len(content) // 8)])
+    whole = Coefficients.unpacked(bytes(content))
+    assert whole
+    facts = 5 + whole.terms.size + draw.randrange(whole.facts.size)
+    place = 8 * draw.choice([draw.randrange(5), facts, draw.randrange(len(content) // 8)])
     value = draw.choice([-(2**63), -1, 2**31, 2**62, draw.randrange(2**63)])
     content[place : place + 8] = value.to_bytes(8, sys.byteorder, signed=True)
     assert Coefficients.unpacked(bytes(content)) is None

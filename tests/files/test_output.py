@@ -33,7 +33,9 @@ class Row(str):
 
 ROWS = [Row("shoe\n1,a\n"), Row("2,b\n"), Row("3,c\n")]
 WHOLE = "".join(map(str, ROWS))
-JOB = Job("a", "b", "c")
+JOB = Job("a" * 8, "b" * 8, "c" * 16)
+OTHER = JOB._replace(source="e" * 8)
+PART, PROGRESS = f"{JOB.name}.part", f"{JOB.name}.progress"
 Say = Callable[[str], object]
 
 
@@ -73,8 +75,8 @@ def test_an_interrupted_run_leaves_no_file_but_what_can_go_on(output: Path) -> N
     interrupted(output, 0, more="shoe\n")  # not even one row
     assert names(output) == []
     interrupted(output, 1)
-    assert names(output) == ["odds-a-b-c.part", "odds-a-b-c.progress"]
-    assert write(output, Job("a", "b", "other work")) == 0
+    assert names(output) == [PART, PROGRESS]
+    assert write(output, JOB._replace(work="d" * 16)) == 0
     interrupted(output, 2)
     assert write(output) == 2
     assert output.read_text() == WHOLE
@@ -85,7 +87,7 @@ def test_an_interrupted_run_leaves_no_file_but_what_can_go_on(output: Path) -> N
 def test_what_is_no_whole_row_is_cut_off(output: Path, cut: int) -> None:
     """As where the process or the machine was stopped while it wrote."""
     interrupted(output, 3)
-    output.with_name("odds-a-b-c.part").write_text(WHOLE[:cut])
+    output.with_name(PART).write_text(WHOLE[:cut])
     whole = [WHOLE[:cut].startswith("".join(ROWS[:rows])) for rows in (1, 2, 3)]
     assert write(output) == sum(whole)
     assert output.read_text() == WHOLE
@@ -94,15 +96,15 @@ def test_what_is_no_whole_row_is_cut_off(output: Path, cut: int) -> None:
 
 def test_what_no_line_of_progress_vouches_for_is_cut_off(output: Path) -> None:
     interrupted(output, 3)
-    lines = output.with_name("odds-a-b-c.progress").read_bytes()
+    lines = output.with_name(PROGRESS).read_bytes()
     for cut in range(len(lines)):
         interrupted(output, 3)
-        output.with_name("odds-a-b-c.progress").write_bytes(lines[:cut])
+        output.with_name(PROGRESS).write_bytes(lines[:cut])
         assert write(output) == lines[:cut].count(b"\n")
         assert output.read_text() == WHOLE
 
 
-@pytest.mark.parametrize("name", ["odds-a-b-c.part", "odds-a-b-c.progress"])
+@pytest.mark.parametrize("name", [PART, PROGRESS])
 def test_what_was_changed_is_not_taken_up(output: Path, name: str) -> None:
     for place in range(600):
         interrupted(output, 3)
@@ -119,9 +121,9 @@ def test_what_was_changed_is_not_taken_up(output: Path, name: str) -> None:
 
 def test_rows_of_other_work_are_not_taken_up(output: Path) -> None:
     """Not even under the name of this work, as if somebody had moved them."""
-    interrupted(output, 2, Job("a", "b", "d"))
+    interrupted(output, 2, JOB._replace(work="d" * 16))
     for left in output.parent.glob("odds-*"):
-        left.rename(left.with_stem("odds-a-b-c"))
+        left.rename(left.with_stem(JOB.name))
     assert write(output) == 0
     assert output.read_text() == WHOLE
 
@@ -134,7 +136,7 @@ def planted(output: Path, row: str) -> list[Path]:
         interrupted(output, 1)
     finally:
         ROWS[0] = real
-    return [output.with_name(f"odds-a-b-c.{each}") for each in ("part", "progress")]
+    return [output.with_name(f"{JOB.name}.{each}") for each in ("part", "progress")]
 
 
 @pytest.mark.parametrize("which", [0, 1])
@@ -143,6 +145,8 @@ def test_what_others_may_touch_is_not_taken_up(output: Path, which: int, mode: i
     planted(output, "shoe\n1,FORGED\n")[which].chmod(mode)
     assert write(output) == 0
     assert output.read_text() == WHOLE
+    # A part that was whole may be open to others already; what it was for is done now.
+    assert which or names(output) == ["out.csv"]
 
 
 @pytest.mark.parametrize("link", [Path.symlink_to, Path.hardlink_to])
@@ -175,7 +179,7 @@ def test_what_belongs_to_another_is_not_taken_up(
 def test_what_is_no_file_is_not_waited_for(
     output: Path, ending: str, kind: Callable[[Path], None]
 ) -> None:
-    kind(output.with_name(f"odds-a-b-c.{ending}"))
+    kind(output.with_name(f"{JOB.name}.{ending}"))
     assert write(output) == 0
     assert output.read_text() == WHOLE
 
@@ -193,16 +197,16 @@ def test_two_runs_of_the_same_work_do_not_disturb_each_other(output: Path) -> No
 
 def test_what_nobody_will_go_on_with_is_removed(output: Path) -> None:
     interrupted(output, 1)
-    interrupted(output, 1, Job("a", "b", "other work"))
-    interrupted(output, 1, Job("another source", "b", "c"))
-    output.with_name("odds-a-b-finished.progress").touch(0o600)
+    interrupted(output, 1, JOB._replace(work="d" * 16))
+    interrupted(output, 1, OTHER)
+    output.with_name(f"{OTHER._replace(work='f' * 16).name}.progress").touch(0o600)
     output.with_name(".odds-12345678.part").touch()
-    mine = [".odds-1234567.part", ".odds-my-own.part", "odds-a-b-mine.part"]
+    mine = [".odds-my-own.part", "odds-my-own-things.part", "odds-my-own-list.progress"]
     for name in mine:
         output.with_name(name).touch()
-    write(output, Job("a", "changed since", "c"))
+    write(output, JOB._replace(state="d" * 8))
     write(output, None)
-    kept = [f"odds-another source-b-c.{each}" for each in ("part", "progress")]
+    kept = [f"{OTHER.name}.{each}" for each in ("part", "progress")]
     assert names(output) == sorted([*mine, *kept, "out.csv"])
 
 
@@ -256,13 +260,20 @@ def test_what_is_left_is_said_to_whoever_asks(output: Path) -> None:
     interrupted(output, 1, None, said.append)
     interrupted(output, 0, JOB, said.append)
     interrupted(output, 1, JOB, said.append)
-    assert said == ["interrupted; the same command goes on from what is in odds-a-b-c.part"]
+    assert said == [f"interrupted; the same command goes on from what is in {PART}"]
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_second_interruption_loses_nothing(output: Path, number: signal.Signals) -> None:
     """It comes in the middle of putting things in order, and is heard no more."""
-    interrupted(output, 1, JOB, lambda _: os.kill(os.getpid(), number))
+    said: list[str] = []
+
+    def say(sentence: str) -> None:
+        os.kill(os.getpid(), number)
+        said.append(sentence)
+
+    interrupted(output, 1, JOB, say)
+    assert len(said) == 1
     assert write(output) == 1
 
 
