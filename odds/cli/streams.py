@@ -17,11 +17,12 @@ LONGEST = 600
 
 def say(message: str) -> None:
     """One line of talk on stderr, whatever is in it; where nobody can hear it, it is lost."""
-    if len(message) > LONGEST:
-        message = f"{message[: LONGEST // 2]} ... {message[-LONGEST // 2 :]}"
+    line = one_line(message)
+    if len(line) > LONGEST:
+        line = f"{line[: LONGEST // 2]} ... {line[-LONGEST // 2 :]}"
     try:
         if sys.stderr:
-            print(f"odds: {one_line(message)}", file=sys.stderr, flush=True)
+            print(f"odds: {line}", file=sys.stderr, flush=True)
     except OSError:
         # What is still in the stream must not fail once more when the interpreter ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())

@@ -151,7 +151,7 @@ def _meant(chance: random.Random, parameter: Any, game: str) -> list[str]:
         "BET": [bet],
         "BET=ODDS": [f"{bet}=3/2"],
         "BET=STAKE": [f"{bet}={chance.choice(_AMOUNTS)}"],
-    }.get(word) or [chance.choice(_MEANT[word])]
+    }.get(word) or [chance.choice(_MEANT.get(word, HOSTILE))]
 
 
 @cache
