@@ -17,9 +17,10 @@ LONGEST = 600
 
 def say(message: str) -> None:
     """One line of talk on stderr, whatever is in it; where nobody can hear it, it is lost."""
+    line = shortened(one_line(message), LONGEST)
     try:
         if sys.stderr:
-            print(f"odds: {one_line(shortened(message, LONGEST))}", file=sys.stderr, flush=True)
+            print(f"odds: {line}", file=sys.stderr, flush=True)
     except OSError:
         # What is still in the stream must not fail once more when the interpreter ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())

@@ -107,13 +107,16 @@ def _by_pattern(pattern: str) -> Callable[[str], Record | str]:
 def _parsed(line: str) -> Record | str:
     try:
         value = read_json(line)
-        if isinstance(value, dict):
-            return {_whole(name): _whole(cell) for name, cell in flat(value).items()}
+        cells = flat(value) if isinstance(value, dict) else None
     except ValueError:
-        pass
-    return f"{line[:60]!r} is no JSON object"
+        cells = None
+    if cells is None:
+        return f"{line[:60]!r} is no JSON object"
+    if "\\u" not in line:
+        return cells
+    return {_whole(name): _whole(cell) for name, cell in cells.items()}
 
 
 def _whole(text: str) -> str:
     """Text as it is, half of a pair of surrogates escaped: JSON may have it, UTF-8 may not."""
-    return text if text.isascii() else text.encode(errors="backslashreplace").decode()
+    return text.encode(errors="backslashreplace").decode()

@@ -44,7 +44,7 @@ def open_parquet(source: Source) -> Tables:
     def table(batch: Any, row: int, wanted: Sequence[str] | None) -> Table:
         try:
             return _table(batch, row, wanted)
-        except (*faults, ValueError) as error:
+        except (*faults, ValueError, OverflowError) as error:
             raise OddsError(
                 f"{source.shown} has values from row {row} on that cannot be read "
                 f"({str(error).rstrip('.')}); write it anew without them"

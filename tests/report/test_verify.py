@@ -129,7 +129,7 @@ def test_text_of_a_log_stays_on_its_line(tmp_path: Path) -> None:
     table = Table("rws-commission")
     found = table.verify(path)
     texts = [found.text(), found.text("csv"), html_page(found.answer(), Style())]
-    texts += [view.text() for view in (table.log_layout(path), found)]
+    texts += [table.log_layout(path).text(), repr(table.log_layout(path)), repr(found)]
     for text in (*texts, found.text("markdown").replace("\\\\", "\\")):
         assert "\x1b" not in text
         assert "\x07" not in text

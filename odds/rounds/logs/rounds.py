@@ -226,13 +226,14 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
 def _with_stakes(paid: Amounts, staked: Amounts) -> Amounts:
     """The amounts with their stakes; a round without a stake says nothing of the payout."""
     number = max(len(staked.values), 1)
-    pairs, codes = np.unique(paid.codes * number + staked.codes, return_inverse=True)
+    told = (paid.codes >= 0) & (staked.codes >= 0)
+    each = np.where(told, paid.codes.astype(np.int64) * number + staked.codes, 0)
+    pairs, codes = np.unique(each, return_inverse=True)
     values, stakes = [], []
     for pair in pairs.tolist():
         amount, stake = divmod(pair, number)
         values.append(paid.values[amount] if paid.values else Fraction(0))
         stakes.append(staked.values[stake] if staked.values else Fraction(0))
-    told = (paid.codes >= 0) & (staked.codes >= 0)
     told &= np.array([stake > 0 for stake in stakes], bool)[codes] if len(codes) else told
     return Amounts(np.where(told, codes, NOT_SAID), values, stakes)
 
