@@ -37,7 +37,7 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     for name in ("drops", "differs"):
         if name in table and parent is None:
             read.problem(name, "this needs a game that it extends; add extends or take it away")
-    if parent and table.get("id") in {each.id for each in (parent, *parent.line)}:
+    if parent and table.get("id") in [each.id for each in (parent, *parent.line)]:
         read.problem("", f"id {table['id']!r} is that of a game it extends; give this one its own")
     source = read.optional_table(table, "source", ["document", "section"])
     void = read.optional_table(table, "void", ["clause"])

@@ -7,6 +7,7 @@ of a file that is not answered is told, with what happened instead.
 import gzip
 import json
 import sys
+import tomllib
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +17,7 @@ from tempfile import TemporaryDirectory
 from odds import OddsError, Table
 from odds.rounds.logs import Hints
 from odds.rounds.logs.layout import read_layout
-from tests.support.rulebook_files import HOUSE
+from tests.support.rulebook_files import HOUSE, toml_file
 
 ROOT = Path(__file__).parent.parent.parent
 LOG = ROOT / "tests" / "examples" / "log.csv"
@@ -76,6 +77,26 @@ PIECES = [
     *("shoe 1", "Player", "10♥|K♠|", "Tie", "[a.b.c]", "(?P<p1>.)", "(a+)", '{"p1": ', "null", "*"),
 ]
 """What is put into files: marks, numbers, words and characters that some reader stumbles over."""
+VALUES = [
+    *(
+        "",
+        "x",
+        "a b",
+        "5%",
+        "0",
+        "1/2",
+        "3-5",
+        "0-9",
+        "tie",
+        "push",
+        "lose",
+        "not stated",
+        "player",
+    ),
+    *(0, 1, 5, 9, 10, -1, 10**12, 10**13, 0.5, True, False, [], {}, [1], ["x"], [[]], {"x": 1}),
+    *([0, 9], ["player", "banker"], "bclc-three-card", "rws-insurance", "DDDDDDDDDD", "x" * 3000),
+]
+"""What stands where something else should."""
 
 
 def spoilt(data: bytes, random: Random) -> bytes:
@@ -98,10 +119,45 @@ def spoilt(data: bytes, random: Random) -> bytes:
     return data[:90_000]
 
 
+def twisted(value: object, random: Random) -> object:
+    """A value with an accident somewhere inside: another value, or one too few or too many."""
+    if isinstance(value, dict):
+        pairs = _with_accident(list(value.items()), random)
+        return dict(
+            (random.choice([*value, *PIECES[-20:]]), inner)
+            if random.random() < 0.02
+            else (name, inner)
+            for name, inner in pairs
+        )
+    if isinstance(value, list):
+        return [inner for _, inner in _with_accident([("", inner) for inner in value], random)]
+    return random.choice(VALUES)
+
+
+def _with_accident(pairs: list[tuple[str, object]], random: Random) -> list[tuple[str, object]]:
+    place = random.randrange(len(pairs) + 1)
+    before, here, after = pairs[:place], pairs[place : place + 1], pairs[place + 1 :]
+    accident = random.random()
+    if accident < 0.1:
+        return [*before, *after]
+    if accident < 0.2:
+        return [*before, *here, *here, *after]
+    if accident < 0.3:
+        return [*before, *((name, random.choice(VALUES)) for name, _ in here), *after]
+    return [*before, *((name, twisted(inner, random)) for name, inner in here), *after]
+
+
 def try_rulebook(random: Random, folder: Path) -> None:
     """A game that loads has odds, rules and covariances in every format."""
     path = folder / "game.toml"
-    path.write_bytes(spoilt(random.choice(RULEBOOKS).read_bytes(), random))
+    good = random.choice(RULEBOOKS).read_bytes()
+    if random.random() < 0.3:
+        path.write_bytes(spoilt(good, random))
+    else:
+        document: object = tomllib.loads(good.decode())
+        for _ in range(random.choice((1, 1, 2, 4))):
+            document = twisted(document, random)
+        path.write_text(toml_file(document) if isinstance(document, dict) else "")
     table = Table(path)
     for view in (table.bets(), table.rules(), table.covariance(), table.grid()):
         _check(view.text)
@@ -125,7 +181,10 @@ def try_layout(random: Random, folder: Path) -> None:
     """A layout that loads reads a log, or is refused."""
     document = Table("rws-commission").log_layout(str(LOG)).layout.document()
     path = folder / "layout.json"
-    path.write_bytes(spoilt(json.dumps(document).encode(), random))
+    if random.random() < 0.3:
+        path.write_bytes(spoilt(json.dumps(document).encode(), random))
+    else:
+        path.write_text(json.dumps(twisted(document, random)))
     try_log(Random(0), folder, Hints(read_layout(str(path))))
 
 
