@@ -117,9 +117,10 @@ def _parse(data: bytes, file: str) -> Table:
     place = ""
     try:
         text = data.decode("utf-8-sig")
-        _check_keys(text, file)
-        table = tomllib.loads(text, parse_float=_Decimal)
-        place, problem = next(_oversized(table), ("", ""))
+        place, problem = next(_long_keys(text), ("", ""))
+        if not problem:
+            table = tomllib.loads(text, parse_float=_Decimal)
+            place, problem = next(_oversized(table), ("", ""))
         if not problem:
             return table
     except UnicodeDecodeError as error:
@@ -133,12 +134,14 @@ def _parse(data: bytes, file: str) -> Table:
     raise RulebookError([Problem(file, place, problem)])
 
 
-def _check_keys(text: str, file: str) -> None:
-    """Raise an error for a key of very many parts, which would take the square of them to read."""
+def _long_keys(text: str) -> Iterator[tuple[str, str]]:
+    """Lines that may have a key of very many parts, which takes the square of them to read."""
     for number, line in enumerate(_QUOTED.sub("", text).split("\n"), 1):
         if line.count(".") > MOST_DOTS:
-            problem = f"there are more than {MOST_DOTS} points in it; a rulebook has short keys"
-            raise RulebookError([Problem(file, f"line {number}", problem)])
+            yield (
+                f"line {number}",
+                f"there are more than {MOST_DOTS} points in it; a rulebook has short keys",
+            )
 
 
 def _oversized(value: object, place: str = "") -> Iterator[tuple[str, str]]:

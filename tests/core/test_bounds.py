@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+from itertools import pairwise
 from pathlib import Path
 
 from odds.core import bounds
@@ -12,7 +13,7 @@ GUIDE = Path(__file__).parent.parent.parent / "docs" / "conventions.md"
 def test_the_guide_has_every_bound_as_it_is() -> None:
     body = ast.parse(inspect.getsource(bounds)).body
     rows = []
-    for name, words in zip(body, body[1:], strict=False):
+    for name, words in pairwise(body):
         if isinstance(name, ast.Assign) and isinstance(name.targets[0], ast.Name):
             assert isinstance(words, ast.Expr)
             assert isinstance(words.value, ast.Constant)

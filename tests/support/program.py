@@ -30,9 +30,12 @@ def shell_free(command: list[str]) -> subprocess.CompletedProcess[str]:
 
 def bounded(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run `odds` where a hang or a want of memory ends it, long after it should have answered."""
-    command = [os.path.join(SCRIPTS, "odds"), *arguments]
-    limits = f"ulimit -t {_SECONDS} -v {_KILOBYTES}"
-    return shell(f"{limits}; exec {shlex.join(command)}")
+    return bounded_run([os.path.join(SCRIPTS, "odds"), *arguments], _SECONDS)
+
+
+def bounded_run(command: list[str], seconds: int) -> subprocess.CompletedProcess[str]:
+    """Run a program with bounds of its processor time and its memory."""
+    return shell(f"ulimit -t {seconds} -v {_KILOBYTES}; exec {shlex.join(command)}")
 
 
 def shell(line: str) -> subprocess.CompletedProcess[str]:
