@@ -1,0 +1,16 @@
+"""Pages typeset as pdf, by a compiler that brings its own fonts; the same input, the same bytes."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+from odds.core.extras import check_installed
+
+
+def typeset(files: Mapping[str, str]) -> bytes:
+    """The pdf of `main.typ`, which may read the other files."""
+    check_installed("typst", extra="pdf")
+    import typst
+
+    beginning = datetime.fromtimestamp(0, UTC)
+    sources = {name: text.encode() for name, text in files.items()}
+    return typst.compile(sources, ignore_system_fonts=True, format="pdf", timestamp=beginning)
