@@ -8,7 +8,7 @@ from odds.bets.insurance import (
     Insurance,
     Windows,
     cells,
-    insurance_value,
+    insurance_values,
     lines,
     make_lines,
     quotes,
@@ -129,10 +129,8 @@ class Insured:
         """
         self._check_no_cards()
         book, shoe = self._situation.rulebook, self._situation.shoe
-        found = (
-            insurance_value(shoe, book.tableau, self._insurance, book.bet(side))
-            for side in self._sides
-        )
+        bets = [book.bet(side) for side in self._sides]
+        found = insurance_values(shoe, book.tableau, self._insurance, bets)
         return InsuranceValue(self._situation, tuple(found))
 
     @property
