@@ -1,6 +1,6 @@
 """Insurance at a table: whatever there is to know of it is one method away."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 
 from odds.bets.insurance import (
@@ -9,7 +9,7 @@ from odds.bets.insurance import (
     Value,
     Windows,
     cells,
-    insurance_value,
+    insurance_values,
     lines,
     made_table,
     make_lines,
@@ -131,13 +131,13 @@ class Insured:
         True
         """
         self._check_no_cards()
-        return InsuranceValue(self._situation, tuple(self._values(self._insurance)))
+        return InsuranceValue(self._situation, self._values(self._insurance))
 
-    def _values(self, insurance: Insurance) -> Iterator[Value]:
+    def _values(self, insurance: Insurance) -> tuple[Value, ...]:
         """What an insurance table is worth to a bet on each hand."""
         book, shoe = self._situation.rulebook, self._situation.shoe
-        for side in self._sides:
-            yield insurance_value(shoe, book.tableau, insurance, book.bet(side))
+        bets = [book.bet(side) for side in self._sides]
+        return tuple(insurance_values(shoe, book.tableau, insurance, bets))
 
     def card(
         self,
@@ -163,9 +163,7 @@ class Insured:
             insurance = made_table(made.made, insurance.limit)
             terms = f"edge {money(100 * made.edge)}% or more by {group}, steps of {made.step}"
         listed = tuple(lines(found, insurance))
-        return InsuranceCard(
-            self._situation, insurance, terms, listed, tuple(self._values(insurance))
-        )
+        return InsuranceCard(self._situation, insurance, terms, listed, self._values(insurance))
 
     @property
     def _sides(self) -> list[str]:

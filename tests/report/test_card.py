@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from odds import OddsError, Table, load_rulebook
-from odds.bets.insurance import SIDES
+from odds.bets.insurance import SIDES, Cell
 from odds.report.writers.card import HIGH, WIDE, card_html, card_pages, card_pdf, card_svg
 from tests.support.program import odds, refused
 
@@ -26,7 +26,7 @@ def read(text: str) -> Fraction:
 @pytest.mark.parametrize("decks", [4, 8])
 def test_front_and_back_say_what_the_table_says(decks: int) -> None:
     insurance = Table("rws-insurance", decks=decks).insurance
-    cells = {
+    cells: dict[tuple[int, str, int, int], Cell] = {
         (each.window.stage, each.side, each.window.banker, each.window.player): each
         for each in insurance.cells()
         if each.offer

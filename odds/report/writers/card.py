@@ -43,7 +43,9 @@ def card_writer(path: str, option: str = "the file") -> Callable[[Sequence[Page]
     >>> card_writer("card.SVG") is card_svg
     True
     """
-    writer = {".html": card_html, ".pdf": card_pdf, ".svg": card_svg}.get(Path(path).suffix.lower())
+    writers: dict[str, Callable[[Sequence[Page]], str | bytes]]
+    writers = {".html": card_html, ".pdf": card_pdf, ".svg": card_svg}
+    writer = writers.get(Path(path).suffix.lower())
     if writer is None:
         raise OddsError(
             f"{option} {path!r} says no format by its ending; end in .html, .pdf or .svg"

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from typing import Any
 
 from odds.core.extras import check_installed
 
@@ -12,5 +13,6 @@ def typeset(files: Mapping[str, str]) -> bytes:
     import typst
 
     beginning = datetime.fromtimestamp(0, UTC)
-    sources = {name: text.encode() for name, text in files.items()}
-    return typst.compile(sources, ignore_system_fonts=True, format="pdf", timestamp=beginning)
+    sources: Any = {name: text.encode() for name, text in files.items()}  # its types know no files
+    pdf: bytes = typst.compile(sources, format="pdf", ignore_system_fonts=True, timestamp=beginning)
+    return pdf
