@@ -70,14 +70,15 @@ player 0.0150%>
             self.situation.title,
             [
                 *situation_facts(self.situation, denominator),
-                Sheet("values", title, WORTH, [_row(one) for one in self.values]),
+                Sheet("values", title, WORTH, [worth_row(one) for one in self.values]),
             ],
             [Note(READING), *rule_notes(self.situation.rulebook, "insurance")],
             self.situation.warnings,
         )
 
 
-def _row(one: Value) -> tuple[object, ...]:
+def worth_row(one: Value) -> tuple[object, ...]:
+    """The values of `WORTH`."""
     edges = (one.house_edge, one.edge_by_points, one.edge_by_cards)
     before, by_points, by_cards = (NOT_STATED if edge is None else edge for edge in edges)
     return one.original.bet.id, before, one.by_points, one.by_cards, by_points, by_cards
