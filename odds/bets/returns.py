@@ -63,3 +63,47 @@ def rounds_within(bet: BetAnalysis, error: Fraction) -> int | None:
     """
     variance = bet.variance
     return None if variance is None else ceil(CERTAIN**2 * variance / error**2)
+
+
+class SumCheck(NamedTuple):
+    """The sums of a bet that must come out: weights, each with what a unit staked comes back to.
+
+    `rtp` was found another way, from the mean net result; None where a payout is not stated.
+    """
+
+    terms: tuple[tuple[int, Fraction | None], ...]
+    denominator: int
+    rtp: Fraction | None
+
+    @property
+    def weights(self) -> int:
+        """The sum of the weights."""
+        return sum(weight for weight, _ in self.terms)
+
+    @property
+    def returned(self) -> Fraction | None:
+        """The weights times what comes back, over the denominator."""
+        total = Fraction()
+        for weight, back in self.terms:
+            if back is None:
+                return None
+            total += weight * back
+        return total / self.denominator
+
+    @property
+    def holds(self) -> bool:
+        """Whether the weights make the denominator, and the contributions the RTP."""
+        return self.weights == self.denominator and self.returned == self.rtp
+
+
+def sum_check(bet: BetAnalysis) -> SumCheck:
+    """The sums of a bet.
+
+    >>> from odds import Table
+    >>> found = sum_check(Table("rws-commission").bet("tie"))
+    >>> found.terms[0], found.denominator, found.holds
+    ((475627426473216, Fraction(9, 1)), 4998398275503360, True)
+    """
+    back = (None if each.pays is None else 1 + each.pays for each in bet.outcomes)
+    weights = (each.weight for each in bet.outcomes)
+    return SumCheck(tuple(zip(weights, back, strict=True)), bet.denominator, bet.rtp)

@@ -7,7 +7,7 @@ out together, from the sums of what they took out of the shoe.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -185,6 +185,14 @@ class _Draws:
         ways[first] -= step * self.one[first]
         return ways
 
+    def of(self, card: Points | None) -> int:
+        """The ways to draw this card, or none."""
+        return self.none if card is None else self.one[card]
+
+    def after(self, card: Points | None) -> list[int]:
+        """The ways to draw this card, or none, and then each of the ten values."""
+        return self.one if card is None else self.two(card)
+
     def spare(self, drawn: int, unused: int) -> int:
         """The ways to go on dealing for cards that were not needed, after so many drawn."""
         return orders(self.left - self._step * drawn, unused, self._step)
@@ -197,31 +205,17 @@ def _thirds(
     banker_third: Points | None,
     draws: _Draws,
 ) -> Iterator[WeighedThirds]:
-    """Each way to draw the third cards; one that is given is the only one to be drawn.
-
-    This is `Tableau.thirds` with weights, which are worked out for a row of cards at a time.
-    """
-
-    def single(known: Points | None) -> Iterable[tuple[Points, int]]:
-        return zip(VALUES, draws.one, strict=True) if known is None else [(known, draws.none)]
-
-    if not tableau.player_draws(hands.player, hands.banker):
-        if player_third is not None:
-            return
-        if tableau.banker_draws(hands.player, hands.banker, None):
-            spare = draws.spare(int(banker_third is None), 1)
-            for card, ways in single(banker_third):
-                yield None, card, ways * spare
-        elif banker_third is None:
-            yield None, None, draws.none * draws.spare(0, 2)
-        return
-    for third, ways in single(player_third):
-        if not tableau.banker_draws(hands.player, hands.banker, third):
-            if banker_third is None:
-                yield third, None, ways * draws.spare(int(player_third is None), 1)
-        elif banker_third is not None:
-            yield third, banker_third, ways
+    """Each way to draw the third cards; one that is given is the only one to be drawn."""
+    for third, banker_draws in tableau.draws(hands.player, hands.banker, player_third):
+        if (third is None and player_third is not None) or (
+            banker_third is not None and not banker_draws
+        ):
+            continue  # a known third card was not drawn: it was not this coup
+        drawn = third if player_third is None else None
+        unused = (third is None) + (not banker_draws)
+        if banker_draws and banker_third is None:
+            spare = draws.spare((drawn is not None) + 1, unused)
+            for card, ways in zip(VALUES, draws.after(drawn), strict=True):
+                yield third, card, ways * spare
         else:
-            seconds = draws.two(third) if player_third is None else draws.one
-            for card, both in zip(VALUES, seconds, strict=True):
-                yield third, card, both
+            yield third, banker_third, draws.of(drawn) * draws.spare(drawn is not None, unused)

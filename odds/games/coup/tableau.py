@@ -58,20 +58,34 @@ class Tableau(NamedTuple):
             return self.banker_after_stand[banker]
         return self.banker_after_draw[banker][third]
 
+    def draws(
+        self, player: Total, banker: Total, known: Points | None = None
+    ) -> Iterator[tuple[Points | None, bool]]:
+        """Each third card of the Player that can come, None if none does, and if the Banker draws.
+
+        This is the one walk through third cards on two-card totals; the Player's may be known.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> mini = load_rulebook("bclc-mini").tableau
+        >>> list(mini.draws(Total(6), Total(5))), len(list(mini.draws(Total(5), Total(6))))
+        ([(None, True)], 10)
+        """
+        players: tuple[Points | None, ...] = (None,)
+        if self.player_draws(player, banker):
+            players = VALUES if known is None else (known,)
+        for third in players:
+            yield third, self.banker_draws(player, banker, third)
+
+    def thirds(self, player: Total, banker: Total, known: Points | None = None) -> Iterator[Thirds]:
+        """The third cards of both hands that can come; the Player's may be known."""
+        for player_third, banker_draws in self.draws(player, banker, known):
+            for banker_third in VALUES if banker_draws else (None,):
+                yield player_third, banker_third
+
     def is_open(self, player: Total, banker: Total, third: Points | None = None) -> bool:
         """Whether a card is still to come after two-card hands and perhaps the Player's third."""
         draws = third is None and self.player_draws(player, banker)
         return draws or self.banker_draws(player, banker, third)
-
-    def thirds(self, player: Total, banker: Total, known: Points | None = None) -> Iterator[Thirds]:
-        """The third cards that can come on these two-card totals; the Player's may be known."""
-        players: tuple[Points | None, ...] = (None,)
-        if self.player_draws(player, banker):
-            players = VALUES if known is None else (known,)
-        for player_third in players:
-            draws = self.banker_draws(player, banker, player_third)
-            for banker_third in VALUES if draws else (None,):
-                yield player_third, banker_third
 
     # What a game must offer. The ways to deal are built on this table, so it finds them when asked.
 

@@ -1,0 +1,88 @@
+"""A document in markdown: tables in full, plots in words, the round's chart for mermaid."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from odds.core.text import one_line
+from odds.report.answer import Answer, Sheet
+from odds.report.document import Chart, Document, Plot, Section
+from odds.report.writers.seen import SeenSheet, seen_facts, seen_sheets
+from odds.report.writers.style import Style
+
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|~&])")
+_AT_THE_START = re.compile(r"^(\s*)([#+=-]|[0-9]+(?=[.)]))")
+
+
+def markdown_document(document: Document) -> str:
+    """The whole document."""
+    style = Style(document.digits)
+    front = Answer(document.title, document.facts)
+    parts = [
+        f"# {plain_markdown(document.title)}",
+        *([f"**{plain_markdown(document.verdict)}**"] if document.verdict else []),
+        _list(seen_facts(front, style)),
+        _contents(document),
+        *(text for section in document.sections for text in _section(section, 2, style)),
+        "## Provenance",
+        _list(seen_facts(Answer("", document.provenance), style)),
+    ]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def plain_markdown(text: str) -> str:
+    """Text in which nothing is taken for markup.
+
+    >>> print(plain_markdown("# <b>A|B</b> *and* [C](d)"))
+    \\# \\<b\\>A\\|B\\</b\\> \\*and\\* \\[C\\](d)
+    """
+    escaped = _SPECIAL.sub(r"\\\1", one_line(text))
+    return _AT_THE_START.sub(r"\1\\\2", escaped)
+
+
+def _list(lines: Sequence[str]) -> str:
+    return "\n".join(f"- {plain_markdown(line)}" for line in lines)
+
+
+def _contents(document: Document) -> str:
+    links = [
+        f"{'  ' * (depth - 1)}- [{plain_markdown(section.heading)}](#{section.id})"
+        for depth, section in document.every_section
+    ]
+    return "\n".join(links)
+
+
+def _section(section: Section, depth: int, style: Style) -> Iterator[str]:
+    yield f'<a id="{section.id}"></a>\n\n{"#" * depth} {plain_markdown(section.heading)}'
+    for part in section.parts:
+        if isinstance(part, str):
+            yield plain_markdown(part)
+        elif isinstance(part, Section):
+            yield from _section(part, depth + 1, style)
+        elif isinstance(part, Sheet):
+            for seen in seen_sheets(Answer("", [part]), style):
+                yield f"**{plain_markdown(seen.title)}**"
+                yield _table(seen)
+        else:
+            yield _plot(part)
+
+
+def _table(sheet: SeenSheet) -> str:
+    titles = [plain_markdown(column.title) for column in sheet.columns]
+    rules = [":--" if column.left else "--:" for column in sheet.columns]
+    rows = zip(
+        *([plain_markdown(text) for text in each.texts] for each in sheet.columns), strict=True
+    )
+    return "\n".join(f"| {' | '.join(row)} |" for row in [titles, rules, *rows])
+
+
+def _plot(plot: Plot) -> str:
+    if isinstance(plot, Chart):
+        return _mermaid(plot)
+    return f"*{plain_markdown(plot.title)}*: {plain_markdown(plot.words)}"
+
+
+def _mermaid(chart: Chart) -> str:
+    names = {node.name: f"s{place}" for place, node in enumerate(chart.nodes)}
+    states = [f'  {names[node.name]}["{node.name}"]' for node in chart.nodes]
+    ways = [f'  {names[way.start]} -->|"{way.when}"| {names[way.end]}' for way in chart.ways]
+    return "\n".join(["```mermaid", "flowchart TD", *states, *ways, "```"])
