@@ -97,18 +97,31 @@ class Chart(NamedTuple):
     ways: Sequence[Way]
 
 
+class Link(NamedTuple):
+    """A file beside the document, or several of the same thing, by what each is called."""
+
+    words: str
+    files: Sequence[tuple[str, str]]
+
+
+class Links(NamedTuple):
+    """Ways from a document to others."""
+
+    links: Sequence[Link]
+
+
 Plot = Lines | Bars | HeatMap | Histogram | Chart
 
 
 class Section(NamedTuple):
     """A part of a document under a heading; `id` names it in links and in json.
 
-    Its parts are paragraphs, tables, plots and sections within.
+    Its parts are paragraphs, tables, plots, links and sections within.
     """
 
     id: str
     heading: str
-    parts: Sequence[Union[str, Sheet, Plot, "Section"]]
+    parts: Sequence[Union[str, Sheet, Links, Plot, "Section"]]
 
     @property
     def sections(self) -> list["Section"]:

@@ -75,7 +75,7 @@ def ticks(low: float, high: float, most: int) -> list[Fraction]:
     """Round numbers from below the lowest value to above the highest, few of them.
 
     >>> [str(each) for each in ticks(0.0103, 0.0121, 5)]
-    ['1/100', '21/2000', '11/1000', '23/2000', '1/80']
+    ['1/100', '11/1000', '3/250', '13/1000']
     """
     span = high - low or abs(high) or 1.0
     size = Fraction(10) ** floor(log10(span / most))

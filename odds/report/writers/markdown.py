@@ -1,5 +1,7 @@
 """An answer in markdown."""
 
+from collections.abc import Callable
+
 from odds.core.text import one_line
 from odds.report.answer import Answer
 from odds.report.writers.seen import SeenSheet, seen_facts, seen_notes, seen_sheets
@@ -26,17 +28,21 @@ def markdown_notes(answer: Answer, style: Style) -> str:
 
 def markdown_table(sheet: SeenSheet) -> str:
     """A table below its title."""
+    return f"## {escaped(sheet.title)}\n\n{table_text(sheet, escaped)}"
+
+
+def table_text(sheet: SeenSheet, escape: Callable[[str], str]) -> str:
+    """A table whose texts are escaped so."""
     from tabulate import tabulate
 
     rows = zip(*(column.texts for column in sheet.columns), strict=True)
-    table = tabulate(
-        [[escaped(text) for text in row] for row in rows],
-        headers=[escaped(column.title) for column in sheet.columns],
+    return tabulate(
+        [[escape(text) for text in row] for row in rows],
+        headers=[escape(column.title) for column in sheet.columns],
         tablefmt="github",
         disable_numparse=True,
         colalign=["left" if column.left else "right" for column in sheet.columns],
     )
-    return f"## {escaped(sheet.title)}\n\n{table}"
 
 
 def markdown_rows(sheet: SeenSheet) -> str:

@@ -22,11 +22,10 @@ def decks_of(shoe: ShoeFigures) -> str:
 def decks_in_words(shoe: ShoeFigures) -> str:
     """How many decks, with the word.
 
-        >>> from odds.rulebooks import load_rulebook
-        >>> from odds.report.writers.seen import cell_text
-    from odds.reported import game_report
-        >>> decks_in_words(game_report(load_rulebook("bclc-three-card")).main)
-        '1 deck'
+    >>> from odds.reported import game_report
+    >>> from odds.rulebooks import load_rulebook
+    >>> decks_in_words(game_report(load_rulebook("bclc-three-card")).main)
+    '1 deck'
     """
     decks = shoe.situation.decks
     return "the infinite shoe" if decks is None else counted(decks, "deck")

@@ -7,6 +7,7 @@ from importlib.metadata import version
 
 from odds.core.reading import INFINITE
 from odds.core.text import spans
+from odds.files.output import writing
 from odds.report.answer import Fact
 from odds.report.document import Document, Section
 from odds.report.views.games import source_text
@@ -20,7 +21,7 @@ from odds.report.views.reports.summary import summary
 from odds.report.views.reports.words import words
 from odds.report.views.rules import Rules
 from odds.report.writers.documents.json import figures_digest
-from odds.report.writers.documents.write import document_bytes
+from odds.report.writers.documents.write import document_bytes, ending_of
 from odds.reported import GameReport
 from odds.rulebooks import Rulebook, game_ids
 
@@ -50,7 +51,7 @@ class Report:
     >>> from odds import Table
     >>> report = Table("rws-commission").report()
     >>> report
-    <report on rws-commission, 8 decks: 5 bets, 13 sections>
+    <report on rws-commission, 8 decks: 5 bets, 8 sections>
     """
 
     figures: GameReport
@@ -78,6 +79,12 @@ class Report:
         ]
         return Document(f"{book.title}: paytable report", facts, sections, self._origin(sections))
 
+    def save(self, path: str) -> None:
+        """Write the report to a file, in the format that its name ends in."""
+        content = self.content(ending_of(path))
+        with writing(path) as output:
+            output.file.buffer.write(content)
+
     def content(self, ending: str) -> bytes:
         """The report as it stands in a file whose name ends so."""
         return document_bytes(self.document(), ending)
@@ -88,7 +95,7 @@ class Report:
     def _origin(self, sections: list[Section]) -> list[Fact]:
         rules, figures = rulebook_digest(self.figures.rulebook), figures_digest(sections)
         command = command_of(self.figures)
-        program = f"odds {version('baccarat-odds')}"
+        program = program_name()
         return [
             Fact(f"Program: {program}", {"program": program}),
             Fact(f"Command: {command}", {"command": command}),
@@ -103,6 +110,11 @@ class Report:
                 {"figures_sha256": figures},
             ),
         ]
+
+
+def program_name() -> str:
+    """The program and its version."""
+    return f"odds {version('baccarat-odds')}"
 
 
 def decks_text(figures: GameReport) -> str:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from urllib.parse import quote
 
 from odds.core.text import one_line
 from odds.report.answer import Answer, Sheet
-from odds.report.document import Document, Plot, Section
+from odds.report.document import Document, Link, Links, Plot, Section
 from odds.report.plots.draw import drawn
 from odds.report.writers.documents.style import page_style
 from odds.report.writers.seen import SeenSheet, seen_facts, seen_sheets
@@ -80,19 +81,28 @@ def _section(section: Section, depth: int, style: Style) -> str:
 def _parts(section: Section, depth: int, style: Style) -> Iterator[str]:
     plots: list[Plot] = []
     for part in section.parts:
-        if not isinstance(part, str | Sheet | Section):
+        if not isinstance(part, str | Sheet | Links | Section):
             plots.append(part)
             continue
         yield _plots(plots)
         plots = []
         if isinstance(part, str):
             yield f"<p>{_text(part)}</p>\n"
+        elif isinstance(part, Links):
+            yield f"<ul>\n{''.join(map(_link, part.links))}</ul>\n"
         elif isinstance(part, Section):
             yield _section(part, depth + 1, style)
         else:
             for seen in seen_sheets(Answer("", [part]), style):
                 yield _table(seen, part.sums)
     yield _plots(plots)
+
+
+def _link(link: Link) -> str:
+    files = ", ".join(
+        f'<a href="{escape(quote(file))}">{_text(name)}</a>' for name, file in link.files
+    )
+    return f"<li>{_text(link.words)}: {files}</li>\n"
 
 
 def _plots(plots: Sequence[Plot]) -> str:

@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from odds.core.numbers import decimal
 from odds.report.answer import Sheet
-from odds.report.document import Document, Plot, Section
+from odds.report.document import Document, Links, Plot, Section
 from odds.report.writers.json import json_records, plain
 from odds.report.writers.style import Style
 
@@ -43,7 +43,7 @@ def figures_digest(sections: Sequence[Section]) -> str:
 
 
 def _section(section: Section) -> dict[str, object]:
-    tables, text, plots = {}, [], []
+    tables, text, plots, links = {}, [], [], []
     for part in section.parts:
         if isinstance(part, str):
             text.append(part)
@@ -51,6 +51,8 @@ def _section(section: Section) -> dict[str, object]:
             if part.name and part.in_json:
                 records = json_records(part.columns, part.rows, _PLACES)
                 tables[part.name] = records[0] if part.single else records
+        elif isinstance(part, Links):
+            links += [{"words": each.words, "files": dict(each.files)} for each in part.links]
         elif not isinstance(part, Section):
             plots.append(_plot(part))
     return {
@@ -59,6 +61,7 @@ def _section(section: Section) -> dict[str, object]:
         "text": text,
         "tables": tables,
         "plots": plots,
+        **({"links": links} if links else {}),
         "sections": json_sections(section.sections),
     }
 

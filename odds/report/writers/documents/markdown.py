@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from urllib.parse import quote
 
 from odds.core.text import one_line
 from odds.report.answer import Answer, Sheet
-from odds.report.document import Chart, Document, Plot, Section
-from odds.report.writers.seen import SeenSheet, seen_facts, seen_sheets
+from odds.report.document import Chart, Document, Link, Links, Plot, Section
+from odds.report.writers.markdown import table_text
+from odds.report.writers.seen import seen_facts, seen_sheets
 from odds.report.writers.style import Style
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&])")
-_AT_THE_START = re.compile(r"^(\s*)([#+=-]|[0-9]+(?=[.)]))")
+_BEGINS = re.compile(r"^([0-9]*)([#+=-]|(?<=[0-9])[.)])(?=\s|#|=|-|$)")
 
 
 def markdown_document(document: Document) -> str:
@@ -32,15 +34,23 @@ def markdown_document(document: Document) -> str:
 def plain_markdown(text: str) -> str:
     """Text in which nothing is taken for markup.
 
-    >>> print(plain_markdown("# <b>A|B</b> *and* [C](d)"))
-    \\# \\<b\\>A\\|B\\</b\\> \\*and\\* \\[C\\](d)
+    >>> print(plain_markdown("<b>A|B</b> *and* [C](d)"))
+    \\<b\\>A\\|B\\</b\\> \\*and\\* \\[C\\](d)
     """
-    escaped = _SPECIAL.sub(r"\\\1", one_line(text))
-    return _AT_THE_START.sub(r"\1\\\2", escaped)
+    return _SPECIAL.sub(r"\\\1", one_line(text))
+
+
+def _line(text: str) -> str:
+    """Text on a line of its own, which begins no heading and no list.
+
+    >>> print(_line("# 1"), _line("2. this"), _line("2.5 units"))
+    \\# 1 2\\. this 2.5 units
+    """
+    return _BEGINS.sub(r"\1\\\2", plain_markdown(text))
 
 
 def _list(lines: Sequence[str]) -> str:
-    return "\n".join(f"- {plain_markdown(line)}" for line in lines)
+    return "\n".join(f"- {_line(line)}" for line in lines)
 
 
 def _contents(document: Document) -> str:
@@ -55,24 +65,22 @@ def _section(section: Section, depth: int, style: Style) -> Iterator[str]:
     yield f'<a id="{section.id}"></a>\n\n{"#" * depth} {plain_markdown(section.heading)}'
     for part in section.parts:
         if isinstance(part, str):
-            yield plain_markdown(part)
+            yield _line(part)
         elif isinstance(part, Section):
             yield from _section(part, depth + 1, style)
         elif isinstance(part, Sheet):
             for seen in seen_sheets(Answer("", [part]), style):
                 yield f"**{plain_markdown(seen.title)}**"
-                yield _table(seen)
+                yield table_text(seen, plain_markdown)
+        elif isinstance(part, Links):
+            yield "\n".join(map(_link, part.links))
         else:
             yield _plot(part)
 
 
-def _table(sheet: SeenSheet) -> str:
-    titles = [plain_markdown(column.title) for column in sheet.columns]
-    rules = [":--" if column.left else "--:" for column in sheet.columns]
-    rows = zip(
-        *([plain_markdown(text) for text in each.texts] for each in sheet.columns), strict=True
-    )
-    return "\n".join(f"| {' | '.join(row)} |" for row in [titles, rules, *rows])
+def _link(link: Link) -> str:
+    files = ", ".join(f"[{plain_markdown(name)}]({quote(file)})" for name, file in link.files)
+    return f"- {plain_markdown(link.words)}: {files}"
 
 
 def _plot(plot: Plot) -> str:

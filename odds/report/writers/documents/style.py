@@ -26,7 +26,7 @@ nav{background:var(--band);border:1px solid var(--rule);border-radius:.4rem;padd
 margin:1rem 0}
 nav summary{font-weight:600;cursor:pointer}
 nav ol{list-style:none;margin:.25rem 0;padding:0;columns:17rem}
-nav ol ol{padding-left:1rem;columns:auto;font-size:.92rem}
+nav ol ol{padding-left:1rem;columns:auto;font-size:.92em}
 nav li{break-inside:avoid}
 nav a{display:inline-block;padding:.15rem 0}
 figure{margin:1rem 0}
@@ -87,8 +87,8 @@ def page_style(title: str) -> str:
 def css_text(text: str) -> str:
     """Text inside of quotes in a style, where whatever might end it is a number instead.
 
-    >>> print(css_text('Ends "here"</style>'))
-    Ends \\22 here\\22 \\3c \\2f style\\3e
+    >>> print(css_text('Ends "here".</style>.'))
+    Ends \\22 here\\22 .\\3c \\2f style\\3e .
     """
     return "".join(
         each if each.isalnum() or each in " .,()-" else f"\\{ord(each):x} " for each in text

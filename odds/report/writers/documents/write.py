@@ -1,8 +1,26 @@
 """Any document in any format, by the ending of its file's name."""
 
+from pathlib import Path
+
+from odds.core.errors import OddsError
 from odds.report.document import Document
 
-MARKDOWN, HTML, JSON = "md", "html", "json"
+HTML, MARKDOWN, JSON = "html", "md", "json"
+ENDINGS = (HTML, MARKDOWN, JSON)
+"""How the names of documents may end."""
+
+
+def ending_of(path: str, option: str = "the file") -> str:
+    """How the name of a document ends, or an error if no document ends so.
+
+    >>> ending_of("report.HTML")
+    'html'
+    """
+    ending = Path(path).suffix.lower().removeprefix(".")
+    if ending not in ENDINGS:
+        known = ", ".join(f".{each}" for each in ENDINGS)
+        raise OddsError(f"{option} {path!r} ends in none of {known}; name it so")
+    return ending
 
 
 def document_bytes(document: Document, ending: str) -> bytes:
