@@ -59,9 +59,7 @@ class ManyRounds:
             question = Question(self.situation.rulebook, self.situation.shoe, level, max_bad)
             found = verify(log, question, watch(log.batches))
         names = _names(files)
-        return Judgement(
-            self.situation, names, str(confidence), level, found, paths, log.layout
-        )
+        return Judgement(self.situation, names, str(confidence), level, found, paths, log.layout)
 
     def log_layout(
         self, *files: "str | PathLike[str]", hints: "Hints | None" = None

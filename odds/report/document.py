@@ -144,6 +144,11 @@ class Document(NamedTuple):
     verdict: str = ""
 
     @property
+    def verdict_word(self) -> str:
+        """The first word of the verdict in small letters, by which it is coloured."""
+        return self.verdict.partition(":")[0].lower()
+
+    @property
     def every_section(self) -> Iterator[tuple[int, Section]]:
         """All sections in order, those within others after them, with their depth from 1."""
         yield from _within(self.sections, 1)

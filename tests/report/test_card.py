@@ -158,5 +158,5 @@ def test_bad_input_writes_nothing(
 
 def test_a_pdf_without_its_extra_names_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("odds.core.extras.find_spec", lambda name: None)
-    with pytest.raises(OddsError, match=r"pip install 'baccarat-odds\[pdf\]' brings it"):
+    with pytest.raises(OddsError, match=r"pip install 'baccarat-odds\[report\]' brings it"):
         Table("rws-insurance").insurance.card().write("card.pdf")

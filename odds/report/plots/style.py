@@ -16,6 +16,9 @@ LIGHT = {
     "cool-2": "#c9dcf0",
     "cool-3": "#aecbe8",
     "node": "#eef3f9",
+    "pass": "#1a7f37",
+    "fail": "#b3261e",
+    "undecided": "#7a5200",
 }
 DARK = {
     "paper": "#0f1419",
@@ -33,6 +36,9 @@ DARK = {
     "cool-2": "#20374f",
     "cool-3": "#254463",
     "node": "#1a2430",
+    "pass": "#5dd879",
+    "fail": "#ff8a80",
+    "undecided": "#f2c04d",
 }
 RULES = (
     ".plot text{font-family:system-ui,sans-serif;font-size:11px;fill:var(--ink)}"

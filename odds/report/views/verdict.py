@@ -22,6 +22,8 @@ VERDICTS = {
     "not enough evidence": "UNDECIDED: not enough evidence",
 }
 """The verdict in a word, and in some more."""
+NOT_KEPT = "not kept"
+"""What is said of standard input, which is gone when it has been read."""
 OUTCOMES = (
     Column("bet", "bet"),
     Column("outcome", "outcome"),
@@ -56,7 +58,13 @@ def verdict_document(judged: "Judgement", digits: int | None = None) -> Document
         Section("reasons", "Reasons", list(_reasons(judged, sheets["Reasons"]))),
         Section("observed", "Observed against expected", list(_observed(judged))),
         Section("edges", "House edges", [by_name["bets"], _exactly(judged)]),
-        Section("rules", "Rules and shoes", list(_rules(judged, by_name["violations"]))),
+        Section(
+            "rules",
+            "Rules and shoes",
+            [by_name["violations"]]
+            if judged.found.violations
+            else ["No rule that the log shows is broken."],
+        ),
         Section("tests", "Tests", [by_name["tests"]]),
         Section("power", "Power", [by_name["power"]]),
         Section("log", "The log", list(_log(judged, sheets["Unreadable rows, the first"]))),
@@ -135,13 +143,6 @@ def _exactly(judged: "Judgement") -> Sheet:
     return Sheet("", "House edges, exactly", EXACTLY, rows)
 
 
-def _rules(judged: "Judgement", violations: Sheet) -> Iterator[str | Sheet]:
-    if not violations.rows:
-        yield "No rule that the log shows is broken."
-    yield violations
-    yield from (f"Not checked: {each}." for each in judged.found.not_checked)
-
-
 def _log(judged: "Judgement", unreadable: Sheet) -> Iterator[str | Sheet]:
     files = _files(judged)
     if not files:
@@ -154,8 +155,8 @@ def _log(judged: "Judgement", unreadable: Sheet) -> Iterator[str | Sheet]:
             each.time_column,
             each.first,
             each.last,
-            each.span or "not logged",
-            each.sha256 or "not kept",
+            each.span or ("not logged" if each.sha256 else NOT_KEPT),
+            each.sha256 or NOT_KEPT,
         )
         for each in files
     ]

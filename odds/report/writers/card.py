@@ -5,10 +5,10 @@ from html import escape
 from pathlib import Path
 
 from odds.core.errors import OddsError
-from odds.core.extras import check_installed
 from odds.core.text import one_line
 from odds.files.output import writing
 from odds.report.card import Page, Panel
+from odds.report.writers.documents.write import PDF, check_ready
 from odds.report.writers.lines import broken
 
 WIDE, HIGH, MARGIN = 297.0, 210.0, 9.0
@@ -51,7 +51,7 @@ def card_writer(path: str, option: str = "the file") -> Callable[[Sequence[Page]
             f"{option} {path!r} says no format by its ending; end in .html, .pdf or .svg"
         )
     if writer is card_pdf:
-        check_installed("typst", extra="pdf")
+        check_ready(PDF)
     return writer
 
 

@@ -4,12 +4,9 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from odds.core.extras import check_installed
-
 
 def typeset(files: Mapping[str, str]) -> bytes:
     """The pdf of `main.typ`, which may read the other files."""
-    check_installed("typst", extra="pdf")
     import typst
 
     beginning = datetime.fromtimestamp(0, UTC)

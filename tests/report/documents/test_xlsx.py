@@ -8,7 +8,7 @@ from zipfile import ZipFile
 import openpyxl
 import pytest
 
-from odds import OddsError, Table, load_rulebook
+from odds import Table, load_rulebook
 from odds.bets.analysis import BetAnalysis
 from odds.bets.insurance import Cell, Line
 from odds.bets.returns import BASIS_POINT, POINT, return_lines, rounds_within
@@ -233,10 +233,3 @@ def test_names_of_sheets_fit_a_workbook() -> None:
     assert len({name.lower() for name in names}) == len(names)
     assert max(map(len, names)) <= 31
     assert not set("[]:*?/\\'") & set("".join(names))
-
-
-def test_without_the_extra_the_command_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    report = game_report(load_rulebook("bclc-mini"), [8])
-    monkeypatch.setattr("odds.core.extras.find_spec", lambda name: None)
-    with pytest.raises(OddsError, match=r"pip install 'baccarat-odds\[report\]' brings it"):
-        report_xlsx(report, ABOUT)

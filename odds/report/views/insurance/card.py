@@ -111,7 +111,7 @@ class InsuranceCard(View):
         )
 
     def write(self, path: str | PathLike[str]) -> None:
-        """Write both sides into a file, .html, .pdf or .svg; a pdf needs the extra `pdf`."""
+        """Write both sides into a file, .html, .pdf or .svg; a pdf needs the extra `report`."""
         from odds.report.writers.card import write_card
 
         write_card(self.pages, fspath(path))

@@ -15,16 +15,27 @@ from odds.core.errors import OddsError
 from odds.core.reading import read_each_decks
 from odds.core.text import counted
 from odds.files.output import writing
+from odds.findings import findings
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
 from odds.report.document import Document, Link, Links, Section
 from odds.report.view import View
+from odds.report.views.findings import findings_document
 from odds.report.views.reports.report import Report, decks_text, program_name
-from odds.report.writers.documents.write import ENDINGS, HTML, MARKDOWN, document_bytes
+from odds.report.writers.documents.write import (
+    DOCUMENTS,
+    ENDINGS,
+    HTML,
+    MARKDOWN,
+    check_ready,
+    document_bytes,
+)
 from odds.reported import game_report
 from odds.rulebooks import game_ids, load_rulebook
 
 INDEX = {MARKDOWN: "README.md", HTML: "index.html"}
 """What the index is called, as those who show folders look for it."""
+FINDINGS = "FINDINGS"
+"""What the games say together, where there are several."""
 LIST = "reports.json"
 """The file that says what a folder of reports holds."""
 Watch = Callable[[Sequence[tuple[str]]], Iterable[tuple[str]]]
@@ -67,6 +78,11 @@ class Order(NamedTuple):
         index = _index(reports, self)
         pages = [each for each in INDEX if each in self.endings]
         files = {INDEX[each]: document_bytes(index, each) for each in pages}
+        if len(reports) > 1:
+            document = findings_document(findings([report.figures for report in reports]))
+            for ending in self.endings:
+                if ending in DOCUMENTS:
+                    files[f"{FINDINGS}.{ending}"] = document_bytes(document, ending)
         for report in reports:
             for ending in self.endings:
                 files[_name(report, ending)] = report.content(ending)
@@ -111,6 +127,9 @@ def _index(reports: Sequence[Report], order: Order) -> Document:
         )
         for report in reports
     ]
+    if len(reports) > 1:
+        pages = [(each, f"{FINDINGS}.{each}") for each in order.endings if each in DOCUMENTS]
+        links.insert(0, Link("Findings over all games", pages))
     words = (
         "Edges are of the house, from the number of decks that is looked at closely in the report "
         "of the game; what a bet pays is not stated in some documents, and such bets are left out."
@@ -130,6 +149,8 @@ def _index(reports: Sequence[Report], order: Order) -> Document:
 def write_folder(folder: str, order: Order, watch: Watch = lambda games: games) -> list[str]:
     """Write all files, each when it is whole, and take away those of an older set."""
     before = _holds(folder)
+    for ending in order.endings:
+        check_ready(ending)
     files = order.files(watch)
     path = Path(folder)
     try:

@@ -21,7 +21,7 @@ from odds.report.views.reports.summary import summary
 from odds.report.views.reports.words import words
 from odds.report.views.rules import Rules
 from odds.report.writers.documents.json import figures_digest
-from odds.report.writers.documents.write import document_bytes, ending_of
+from odds.report.writers.documents.write import XLSX, document_bytes, ending_of
 from odds.reported import GameReport
 from odds.rulebooks import Rulebook, game_ids
 
@@ -87,7 +87,12 @@ class Report:
 
     def content(self, ending: str) -> bytes:
         """The report as it stands in a file whose name ends so."""
-        return document_bytes(self.document(), ending)
+        document = self.document()
+        if ending == XLSX:
+            from odds.report.writers.documents.xlsx import report_xlsx
+
+            return report_xlsx(self.figures, [*document.facts, *document.provenance])
+        return document_bytes(document, ending)
 
     def _sections(self) -> list[Section]:
         return [found for make in SECTIONS if (found := make(self.figures))]

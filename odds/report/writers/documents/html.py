@@ -34,7 +34,8 @@ def html_body(document: Document) -> str:
     facts = _facts(seen_facts(Answer("", document.facts), style))
     sections = "".join(_section(each, 2, style) for each in document.sections)
     origin = _facts(seen_facts(Answer("", document.provenance), style))
-    verdict = f'<p class="verdict">{_text(document.verdict)}</p>\n' if document.verdict else ""
+    kind = f"verdict {escape(document.verdict_word)}"
+    verdict = f'<p class="{kind}">{_text(document.verdict)}</p>\n' if document.verdict else ""
     return (
         f"<header>\n<h1>{_text(document.title)}</h1>\n{verdict}{facts}</header>\n"
         f"{_contents(document)}"

@@ -39,7 +39,7 @@ def figures_digest(sections: Sequence[Section]) -> str:
     text = json.dumps(
         json_sections(sections), ensure_ascii=False, separators=(",", ":"), sort_keys=True
     )
-    return sha256(text.encode()).hexdigest()
+    return sha256(text.encode(errors="backslashreplace")).hexdigest()
 
 
 def _section(section: Section) -> dict[str, object]:

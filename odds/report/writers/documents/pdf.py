@@ -6,8 +6,9 @@ from importlib.resources import files
 
 from odds.core.text import one_line
 from odds.report.answer import Answer, Sheet
-from odds.report.document import Document, Plot, Section
+from odds.report.document import Document, Links, Plot, Section
 from odds.report.plots.draw import standing_alone
+from odds.report.plots.style import LIGHT
 from odds.report.writers.seen import SeenColumn, SeenSheet, seen_facts, seen_sheets
 from odds.report.writers.style import Style
 from odds.report.writers.typst import typeset
@@ -28,6 +29,7 @@ def pdf_document(document: Document) -> bytes:
     data = {
         "title": one_line(document.title),
         "verdict": one_line(document.verdict),
+        "colour": LIGHT.get(document.verdict_word, LIGHT["ink"]),
         "facts": seen_facts(Answer("", document.facts), style),
         "parts": [
             part for each in document.sections for part in _section(each, 1, style, pictures)
@@ -45,13 +47,16 @@ def _section(
     yield {"kind": "heading", "level": level, "text": one_line(section.heading)}
     plots: list[Plot] = []
     for part in section.parts:
-        if not isinstance(part, str | Sheet | Section):
+        if not isinstance(part, str | Sheet | Links | Section):
             plots.append(part)
             continue
         yield from _pictures(plots, pictures)
         plots = []
         if isinstance(part, str):
             yield {"kind": "text", "text": one_line(part)}
+        elif isinstance(part, Links):
+            for each in part.links:
+                yield {"kind": "text", "text": one_line(each.words)}
         elif isinstance(part, Section):
             yield from _section(part, level + 1, style, pictures)
         else:
@@ -66,7 +71,8 @@ def _pictures(plots: Sequence[Plot], pictures: dict[str, str]) -> Iterator[dict[
         name, picture = f"{len(pictures)}.svg", standing_alone(plot)
         pictures[name] = picture
         wide = 'class="plot wide"' in picture
-        shown.append({"file": name, "title": plot.title, "words": plot.words, "wide": wide})
+        title, words = one_line(plot.title), one_line(plot.words)
+        shown.append({"file": name, "title": title, "words": words, "wide": wide})
     if shown:
         yield {"kind": "pictures", "pictures": shown}
 
@@ -75,7 +81,7 @@ def _table(sheet: SeenSheet, sums: bool) -> dict[str, object]:
     texts = [list(map(_breaking, column.texts)) for column in sheet.columns]
     return {
         "kind": "table",
-        "title": sheet.title,
+        "title": one_line(sheet.title),
         "sums": sums,
         "columns": list(map(_column, sheet.columns, texts)),
         "rows": list(zip(*texts, strict=True)),

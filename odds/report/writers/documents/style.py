@@ -21,7 +21,10 @@ a{color:var(--link)}
 .skip{position:absolute;left:-999rem}
 .skip:focus{left:1rem;top:.5rem;background:var(--paper);padding:.25rem .5rem}
 .facts{list-style:none;padding:0;margin:.5rem 0;color:var(--soft);overflow-wrap:anywhere}
-.verdict{font-size:1.5rem;font-weight:700;border:3px double var(--ink);padding:.5rem 1rem}
+.verdict{font-size:1.5rem;font-weight:700;border:4px solid var(--ink);padding:.5rem 1rem}
+.verdict.pass{color:var(--pass);border-color:var(--pass)}
+.verdict.fail{color:var(--fail);border:7px double var(--fail)}
+.verdict.undecided{color:var(--undecided);border:4px dashed var(--undecided)}
 nav{background:var(--band);border:1px solid var(--rule);border-radius:.4rem;padding:.5rem 1rem;
 margin:1rem 0}
 nav summary{font-weight:600;cursor:pointer}

@@ -11,7 +11,6 @@ from typing import Any
 from odds.bets.analysis import BetAnalysis
 from odds.bets.insurance import Cell, Line
 from odds.bets.returns import BASIS_POINT, CERTAIN, POINT, return_lines, rounds_within
-from odds.core.extras import check_installed
 from odds.core.reading import INFINITE
 from odds.core.text import spans
 from odds.report.answer import NOT_STATED, Fact
@@ -99,7 +98,6 @@ _BEGINNING = datetime(2000, 1, 1)
 
 def report_xlsx(report: GameReport, about: Sequence[Fact]) -> bytes:
     """The workbook: a summary, a sheet for each bet, insurance and limits, and what it is about."""
-    check_installed("xlsxwriter", extra="report")
     from xlsxwriter import Workbook
 
     file = BytesIO()
