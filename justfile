@@ -30,7 +30,7 @@ reports:
 
 # Look at reports in a real browser, where there is one.
 browser *args:
-    python -m pytest -m browser tests/browser {{args}}
+    python -m pytest -m browser -rs tests/browser {{args}}
 
 # Renew the outputs in the README and in docs/.
 docs:

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import gcd, isqrt, lcm
-from statistics import NormalDist
 from typing import NamedTuple
 
 from odds.bets.analysis import BetAnalysis
@@ -160,6 +159,8 @@ def _summed(
 
 def _normal(rounds: int, mean: Fraction, variance: Fraction, cuts: Sequence[Fraction]) -> Session:
     """A session by the normal distribution, to six places."""
+    from statistics import NormalDist  # few sessions need it
+
     normal = NormalDist(float(mean), float(Root(variance)))
 
     def below(cut: Fraction) -> Fraction:

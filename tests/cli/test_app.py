@@ -381,7 +381,7 @@ def test_version_and_module() -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("odds ", {*COMMANDS, "evaluate", "simulate", "verify", "replay", "insurance"}),
+        ("odds ", {*COMMANDS, "evaluate", "simulate", "verify", "replay", "insurance", "report"}),
         ("odds insurance ", {"table", "cells", "quote", "make", "value", "card"}),
         ("odds bets ", set(game_ids())),
         ("odds bets rws-c", {"rws-commission"}),

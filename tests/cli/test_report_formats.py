@@ -1,22 +1,13 @@
-"""`odds report` as a workbook, as pages, and as a set with its findings."""
+"""`odds report` as a workbook, and as a set with its findings."""
 
 import json
 from io import BytesIO
 from pathlib import Path
 
 import openpyxl
-import pytest
 
 from odds import Table
-from tests.support.program import odds, refused
-
-
-@pytest.mark.parametrize("ending", ["pdf", "xlsx"])
-def test_a_file_is_what_python_makes(tmp_path: Path, ending: str) -> None:
-    path = tmp_path / f"own.{ending}"
-    run = odds("report", "online-baccarat", "--output", str(path))
-    assert (run.returncode, run.stdout, run.stderr) == (0, "", "")
-    assert path.read_bytes() == Table("online-baccarat").report().content(ending)
+from tests.support.program import odds
 
 
 def test_a_workbook_says_what_it_is_about(tmp_path: Path) -> None:
@@ -51,9 +42,3 @@ def test_a_set_of_several_games_has_findings(tmp_path: Path) -> None:
     one = tmp_path / "one"
     run = odds("report", "bclc-mini", "--decks", "8", "--format", "md", "--output", str(one))
     assert not (one / "FINDINGS.md").exists()
-
-
-def test_an_unknown_ending_writes_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "own.docx"
-    refused(odds("report", "bclc-mini", "--output", str(path)), "ends in none of .html, .md, ")
-    assert list(tmp_path.iterdir()) == []

@@ -198,4 +198,5 @@ def _histogram(bet: str, found: Session) -> Histogram:
         f"results are {middle} units or less, nine in ten lie from {low} to {high}."
     )
     title = f"Result of {rounds} rounds of {bet}, {how}"
-    return Histogram(title, words, "result in units", found.bins, found.mean)
+    across = "result in units; the outer bars hold all beyond"
+    return Histogram(title, words, across, found.bins, found.mean)

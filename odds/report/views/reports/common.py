@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from odds.bets.analysis import BetAnalysis
+from odds.core.reading import INFINITE
 from odds.core.text import counted
 from odds.report.answer import NOT_STATED, Column, Kind
 from odds.report.writers.seen import cell_text
@@ -15,8 +16,8 @@ SHOWN_DIGITS = 4
 
 
 def decks_of(shoe: ShoeFigures) -> str:
-    """How many decks."""
-    return "infinite" if shoe.situation.decks is None else str(shoe.situation.decks)
+    """How many decks, as they are written for the program."""
+    return str(shoe.situation.decks or INFINITE)
 
 
 def decks_in_words(shoe: ShoeFigures) -> str:

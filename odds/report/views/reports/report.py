@@ -70,11 +70,11 @@ class Report:
     def document(self) -> Document:
         """The report laid out once, for any writer."""
         book, sections = self.figures.rulebook, self._sections()
-        decks = decks_text(self.figures)
+        decks = [number or INFINITE for number in self.figures.decks]
         facts = [
             Fact(f"Game: {book.id}", {"game": book.id}),
             Fact(f"Source: {source_text(book)}", {"source": source_text(book)}),
-            Fact(f"Decks: {decks}", {"decks": self.figures.decks}),
+            Fact(f"Decks: {decks_text(self.figures)}", {"decks": decks}),
             *([Fact(f"Date: {self.date}", {"date": self.date})] if self.date else []),
         ]
         return Document(f"{book.title}: paytable report", facts, sections, self._origin(sections))
