@@ -7,7 +7,7 @@ default:
 
 # Run every test but the long proofs, doctests included.
 test *args:
-    python -m pytest --numprocesses auto -m "not proof" {{args}}
+    python -m pytest --numprocesses auto -m "not proof and not browser" {{args}}
 
 # Run the long proofs: brute force, many hands, big logs, kills.
 prove *args:
@@ -24,9 +24,13 @@ lint:
 bench:
     python -m tests.benchmarks
 
-# Write reports/ anew: each built-in game's rules, bets, grid and covariance.
+# Write reports/ anew: every built-in game at every number of decks its rules allow.
 reports:
-    python -m tests.support.reports
+    odds report --format md,html --output reports
+
+# Look at reports in a real browser, where there is one.
+browser *args:
+    python -m pytest -m browser -rs tests/browser {{args}}
 
 # Renew the outputs in the README and in docs/.
 docs:

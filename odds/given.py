@@ -8,7 +8,7 @@ from os import PathLike
 from odds.core.cards import Rank, read_cards, read_rank
 from odds.core.errors import OddsError
 from odds.core.numbers import read_amount
-from odds.core.reading import INFINITE, read_decks, read_shoe
+from odds.core.reading import INFINITE, read_decks, read_each_decks, read_shoe
 from odds.core.shoe import Shoe
 from odds.rulebooks import Rulebook, load_rulebook
 
@@ -76,6 +76,15 @@ def decks_of(decks: object) -> int | None:
     if isinstance(decks, bool) or not isinstance(decks, int) or decks < 1:
         raise OddsError(f"{decks!r} is no number of decks; give a whole number from 1, or 'inf'")
     return decks
+
+
+def numbers_of(decks: object, own: int | None) -> list[int | None]:
+    """Several numbers of decks, as text such as "4-8" or as values; the table's own if none."""
+    if decks is None:
+        return [own]
+    if isinstance(decks, str):
+        return read_each_decks(decks)
+    return [decks_of(each) for each in (decks if isinstance(decks, Iterable) else [decks])]
 
 
 def rank_of(rank: object) -> Rank:

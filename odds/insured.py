@@ -7,17 +7,20 @@ from typing import overload
 from odds.bets.insurance import (
     SIDES,
     Insurance,
+    Value,
     Windows,
     cells,
-    insurance_value,
+    insurance_values,
     lines,
+    made_table,
     make_lines,
     quotes,
     window_of,
     windows,
 )
 from odds.core.errors import OddsError
-from odds.core.numbers import rate_of, read_amount, read_odds
+from odds.core.numbers import money, rate_of, read_amount, read_odds
+from odds.report.views.insurance.card import InsuranceCard
 from odds.report.views.insurance.cells import InsuranceCells
 from odds.report.views.insurance.make import InsuranceMade
 from odds.report.views.insurance.quote import InsuranceQuote
@@ -137,12 +140,39 @@ class Insured:
         if beside:
             return InsuranceValues(tuple(each.value() for each in (self, *beside)))
         self._check_no_cards()
+        return InsuranceValue(self._situation, self._values(self._insurance))
+
+    def _values(self, insurance: Insurance) -> tuple[Value, ...]:
+        """What an insurance table is worth to a bet on each hand."""
         book, shoe = self._situation.rulebook, self._situation.shoe
-        found = (
-            insurance_value(shoe, book.tableau, self._insurance, book.bet(side))
-            for side in self._sides
-        )
-        return InsuranceValue(self._situation, tuple(found))
+        bets = [book.bet(side) for side in self._sides]
+        return tuple(insurance_values(shoe, book.tableau, insurance, bets))
+
+    def card(
+        self,
+        edge: Fraction | str | None = None,
+        step: Fraction | int | str | None = None,
+        group: str = "lines",
+    ) -> InsuranceCard:
+        """A card for the table with the odds, and on its back the edges: the house's own lines,
+        or a table made to an edge in steps, as `make` does it.
+
+        >>> from odds import Table
+        >>> card = Table("rws-insurance").insurance.card(edge="4%", step="1/2")
+        >>> card.pages[0].panels[1].texts[4, 5]
+        '1.5'
+        """
+        if (edge is None) != (step is None):
+            raise OddsError("an edge needs a step and a step an edge; give both or neither")
+        if edge is None and group != GROUPS[0]:
+            raise OddsError(f"the house's own odds are not by {group}; give an edge and a step")
+        found, insurance, terms = self._windows(), self._insurance, "odds of the house"
+        if edge is not None and step is not None:
+            made = self.make(edge, step, group)
+            insurance = made_table(made.made, insurance.limit)
+            terms = f"edge {money(100 * made.edge)}% or more by {group}, steps of {made.step}"
+        listed = tuple(lines(found, insurance))
+        return InsuranceCard(self._situation, insurance, terms, listed, self._values(insurance))
 
     @property
     def _sides(self) -> list[str]:

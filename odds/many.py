@@ -51,13 +51,15 @@ class ManyRounds:
         """
         from odds.report.views.verify import Judgement
 
-        with self._log(files, counts, hints) as log:
+        paths = _paths(files)
+        with self._log(paths, counts, hints) as log:
             from odds.rounds.verify import Question, level_of, verify
 
             level = float(level_of(confidence))
             question = Question(self.situation.rulebook, self.situation.shoe, level, max_bad)
             found = verify(log, question, watch(log.batches))
-        return Judgement(self.situation, _names(files), str(confidence), level, found)
+        names = _names(files)
+        return Judgement(self.situation, names, str(confidence), level, found, paths, log.layout)
 
     def log_layout(
         self, *files: "str | PathLike[str]", hints: "Hints | None" = None
@@ -81,7 +83,6 @@ class ManyRounds:
         hints: "Hints | None",
     ) -> "Iterator[Log]":
         check_installed("numpy", "numba", "pyarrow", "scipy")
-        from odds.files.sources import named_files
         from odds.rounds.logs import Hints, open_log
         from odds.rounds.logs.counted import log_of_counts
 
@@ -92,8 +93,7 @@ class ManyRounds:
         if counts is not None:
             yield log_of_counts(counts)
         elif files:
-            names = named_files([fspath(file) for file in files])
-            with open_log(names, self.situation.rulebook, hints or Hints()) as log:
+            with open_log(_paths(files), self.situation.rulebook, hints or Hints()) as log:
                 yield log
         else:
             raise OddsError("no log is named; name its files, - for standard input, or give counts")
@@ -221,6 +221,12 @@ class ManyRounds:
             return ManyShoes.of(asked, shoe_table(shoes))
         with open_shoe_table(fspath(shoes)) as table:
             return ManyShoes.of(asked, table)
+
+
+def _paths(files: "Sequence[str | PathLike[str]]") -> tuple[str, ...]:
+    from odds.files.sources import named_files
+
+    return tuple(named_files([fspath(file) for file in files]))
 
 
 def _names(files: "Sequence[str | PathLike[str]]") -> tuple[str, ...]:

@@ -6,9 +6,20 @@ from typing import TYPE_CHECKING
 
 from odds.core.cards import Rank
 from odds.core.errors import OddsError
+from odds.core.reading import INFINITE
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
-from odds.given import Amount, Cards, Stakes, amount_of, cards_of, pairs_of, rulebook_of, shoe_of
+from odds.given import (
+    Amount,
+    Cards,
+    Stakes,
+    amount_of,
+    cards_of,
+    numbers_of,
+    pairs_of,
+    rulebook_of,
+    shoe_of,
+)
 from odds.many import ManyRounds
 from odds.rulebooks import Rulebook
 from odds.situation import Situation
@@ -27,6 +38,7 @@ if TYPE_CHECKING:
     from odds.report.views.graph import RoundGraph
     from odds.report.views.grid import Grid
     from odds.report.views.limits import Limits
+    from odds.report.views.reports.report import Report
     from odds.report.views.rules import Rules
 
 
@@ -291,6 +303,24 @@ class Table(ManyRounds):
         if dealer is not None:
             opponents.append(Opponent(amount_of(dealer), dealer=True))
         return BankTaken(self.situation, self.situation.bank_value(opponents, watch))
+
+    def report(self, decks: "str | Iterable[int] | None" = None, *, date: str = "") -> "Report":
+        """Everything on the game in one document, for other numbers of decks if they are named.
+
+        `decks` are such as "4-8" or [6, 8]; `date` is one to be put on the document.
+
+        >>> Table("bclc-mini").report("6-8").figures.decks
+        [6, 7, 8]
+        """
+        from odds.report.views.reports.report import Report
+        from odds.reported import game_report
+
+        if self.coup.known or self.shoe != shoe_of(self.rulebook, self.decks or INFINITE, None)[1]:
+            raise OddsError(
+                f"a report is of a full shoe before the first card, and this is {self!r}; "
+                "make the table with a number of decks alone"
+            )
+        return Report(game_report(self.rulebook, numbers_of(decks, self.decks)), date)
 
     @property
     def insurance(self) -> "Insured":

@@ -5,10 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from odds import game_ids
 from odds.cli.help import COMMANDS
 from tests.support.documents import DOCUMENTS, GUIDES, README, ROOT, shown_lines, with_real_output
-from tests.support.reports import FOLDER, report
 
 each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 
@@ -51,12 +49,3 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
     assert commands[0].endswith("/odds bets rws-commission")
     assert commands[1].endswith("/just test")
     assert "Install and pass the tests:" in (ROOT / ".ci" / "run").read_text()
-
-
-@pytest.mark.parametrize("game", game_ids())
-def test_reports_are_reproducible(game: str) -> None:
-    assert (FOLDER / f"{game}.md").read_text(encoding="utf-8") == report(game)
-
-
-def test_there_is_a_report_for_each_game_and_no_other() -> None:
-    assert {path.stem for path in FOLDER.glob("*.md")} == set(game_ids())

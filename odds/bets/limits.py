@@ -211,14 +211,25 @@ class Capped(NamedTuple):
 
     def thresholds(self, bets: Iterable[Bet]) -> list[Threshold]:
         """From which stake on each of these bets alone the limit bites, if they fall under it."""
-        by_id = {bet.id: bet for bet in bets}
-        return [
-            Threshold(name, row.when, row.pays, self.amount / row.pays)
-            for name in self.limit.bets
-            if name in by_id
-            for row in by_id[name].rows
-            if row.kind == "win" and row.pays
-        ]
+        return thresholds(self.limit, self.amount, bets)
+
+
+def thresholds(limit: Limit, amount: Fraction, bets: Iterable[Bet]) -> list[Threshold]:
+    """From which stake on each of these bets alone a limit of this amount bites.
+
+    >>> from odds import load_rulebook
+    >>> book = load_rulebook("bclc-ruyi")
+    >>> [str(each.stake) for each in thresholds(book.limits[0], Fraction(50000), book.bets)]
+    ['1250', '2000']
+    """
+    by_id = {bet.id: bet for bet in bets}
+    return [
+        Threshold(name, row.when, row.pays, amount / row.pays)
+        for name in limit.bets
+        if name in by_id
+        for row in by_id[name].rows
+        if row.kind == "win" and row.pays
+    ]
 
 
 def house_win(stakes: Iterable[ExpectedWin]) -> ExpectedWin:

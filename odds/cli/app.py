@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
-INSURANCE = ("table", "cells", "quote", "make", "value")
+INSURANCE = ("table", "cells", "quote", "make", "value", "card")
 OLD_NAMES = {"capped": "limits"}
 """Commands that had another name, which still is understood."""
 insurance = typer.Typer(name="insurance", cls=Inner, rich_markup_mode=None)
@@ -30,7 +30,9 @@ def _register() -> None:
     """Give the program its commands: only the one that is named, if one is, to start soon."""
     for name in _command_named() or COMMANDS:
         if name == "insurance":
-            purpose = "Show insurance tables, cells and quotes, make tables, and what they cost."
+            purpose = (
+                "Show insurance tables, cells and quotes, make tables and cards, and their cost."
+            )
             app.add_typer(insurance, help=purpose)
             for inner in INSURANCE:
                 _add(insurance, f"odds.cli.commands.insurance.{inner}", inner, inner)

@@ -12,6 +12,7 @@ JOBS = {
     "Limits and bank": ("limits", "bank"),
     "Verify": ("verify", "simulate", "replay"),
     "Files": ("evaluate",),
+    "Report": ("report",),
 }
 """The commands by what a person wants to do."""
 COMMANDS = tuple(name for names in JOBS.values() for name in names)

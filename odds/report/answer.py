@@ -28,6 +28,10 @@ class Kind(Enum):
     """Several whole numbers, runs of them as one span."""
     PAYS = auto()
     """A fraction that people know as it is, such as odds of 3/2."""
+    FRACTION = auto()
+    """A fraction that people see as it is, its digits in groups."""
+    LONG_SHARE = auto()
+    """A fraction of too many digits to write out: rounded for all, a percentage for people."""
     RATIO = auto()
     """A fraction; people see a rounded decimal."""
     SHARE = auto()
@@ -95,7 +99,7 @@ class Sheet(NamedTuple):
     name it is for people alone, without a title for machines alone. Where `exact_only`, people see
     it only if they ask for exact figures; they then see those of a table with a name, and of one
     for people alone where `exactly`. Where not `in_csv`, csv leaves it out, and json where not
-    `in_json`.
+    `in_json`. Where it `sums`, its last row is the sum of the others.
     """
 
     name: str
@@ -108,6 +112,7 @@ class Sheet(NamedTuple):
     in_csv: bool = True
     exactly: bool = False
     in_json: bool = True
+    sums: bool = False
 
 
 def joined(

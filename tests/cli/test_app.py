@@ -381,8 +381,8 @@ def test_version_and_module() -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("odds ", {*COMMANDS, "evaluate", "simulate", "verify", "replay", "insurance"}),
-        ("odds insurance ", {"table", "cells", "quote", "make", "value"}),
+        ("odds ", {*COMMANDS, "evaluate", "simulate", "verify", "replay", "insurance", "report"}),
+        ("odds insurance ", {"table", "cells", "quote", "make", "value", "card"}),
         ("odds bets ", set(game_ids())),
         ("odds bets rws-c", {"rws-commission"}),
         ("odds compare bclc-mini rws-c", {"rws-commission"}),

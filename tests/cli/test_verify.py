@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from odds import Table
+from odds.report.writers.documents.write import document_bytes
 from odds.rounds.logs.layout import read_layout
 from tests.support.program import ENVIRONMENT, SCRIPTS, odds, refused
 from tests.support.simulators import HONEST, MUTANTS, RANKS, text_of
@@ -101,19 +103,16 @@ def test_every_format_has_the_same_verdict(wrong: Path) -> None:
 FORMATS = ("table", "json", "csv", "markdown")
 
 
-@pytest.mark.parametrize("ending", ["html", "md"])
-def test_a_report_is_one_page(wrong: Path, tmp_path: Path, ending: str) -> None:
+@pytest.mark.parametrize("ending", ["html", "htm", "md", "json", "pdf"])
+def test_a_report_is_the_document_that_python_makes(
+    wrong: Path, tmp_path: Path, ending: str
+) -> None:
     page = tmp_path / f"report.{ending}"
-    run = odds("verify", str(wrong), *GAME, "--report", str(page))
+    run = odds("verify", str(wrong), *GAME, "--report", str(page), "--digits", "3")
     assert run.returncode == 1
-    text = page.read_text()
-    if ending == "md":
-        assert text == odds("verify", str(wrong), *GAME, "--format", "markdown").stdout
-    else:
-        assert text.startswith("<!doctype html>")
-        assert text.count("<table>") == text.count("</table>") == text.count("<h2>")
-        assert "<li>Verdict: inconsistent</li>" in text
-        assert "http" not in text
+    assert "\nVerdict: inconsistent\n" in run.stdout
+    document = Table("rws-commission").verify(wrong).document(digits=3)
+    assert page.read_bytes() == document_bytes(document, "html" if ending == "htm" else ending)
 
 
 def test_a_layout_is_explained_saved_and_given_back(log: Path, tmp_path: Path) -> None:

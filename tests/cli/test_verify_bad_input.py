@@ -77,7 +77,7 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path, name: str) -> None:
             ["LOG", *GAME, "--max-bad", "-1"],
             "'--max-bad': -1 is not in the range x>=0",
         ),
-        (["LOG", *GAME, "--report", "page.pdf"], "'page.pdf' is neither .html nor .md"),
+        (["LOG", *GAME, "--report", "page.xlsx"], "--report 'page.xlsx' ends in none of .html, "),
         (["LOG", *GAME, "--report", "nowhere/page.md"], "--report 'nowhere/page.md' cannot be"),
         (["LOG", *GAME, "--line-pattern", "("], "--line-pattern '(' is no regular expression"),
         (["LOG", *GAME, "--line-pattern", "(?P<p1>Z)"], "has no row among its first lines"),

@@ -4,7 +4,7 @@ from odds.bets.house import Insurance, Offer
 from odds.bets.insurance.make import Made, highest_odds, made_table, make_lines
 from odds.bets.insurance.quote import Prospect, Quote, prospects, quotes, safest_stake
 from odds.bets.insurance.table import SIDES, Cell, Line, cells, lines, offer_at
-from odds.bets.insurance.value import Value, insurance_value
+from odds.bets.insurance.value import Value, insurance_values
 from odds.bets.insurance.windows import (
     Ends,
     Results,
@@ -34,7 +34,7 @@ __all__ = [
     "cells",
     "ends_of",
     "highest_odds",
-    "insurance_value",
+    "insurance_values",
     "lines",
     "made_table",
     "make_lines",

@@ -1,6 +1,7 @@
 """What an insurance table is worth to a bettor who uses it whenever that pays."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -41,8 +42,10 @@ class Value(NamedTuple):
         return None if self.house_edge is None else self.house_edge - self.by_cards
 
 
-def insurance_value(shoe: Shoe, tableau: Tableau, insurance: Insurance, bet: Bet) -> Value:
-    """What insuring an original bet, on the Player or on the Banker, is worth at best.
+def insurance_values(
+    shoe: Shoe, tableau: Tableau, insurance: Insurance, bets: Sequence[Bet]
+) -> list[Value]:
+    """What insuring original bets, on the Player or on the Banker, is worth at best.
 
     Both windows of a coup share one limit, and a gain is in proportion to what is used of it. So
     using it in parts is never better than using all of it where it is worth most, and the choice
@@ -51,8 +54,8 @@ def insurance_value(shoe: Shoe, tableau: Tableau, insurance: Insurance, bet: Bet
     >>> from odds.rulebooks import load_rulebook
     >>> rules = load_rulebook("rws-insurance")
     >>> banker = rules.bet("banker")
-    >>> value = insurance_value(
-    ...     Shoe.of_decks(8), rules.tableau, rules.offered_insurance, banker
+    >>> (value,) = insurance_values(
+    ...     Shoe.of_decks(8), rules.tableau, rules.offered_insurance, [banker]
     ... )
     >>> value.by_points < value.by_cards
     True
@@ -69,12 +72,15 @@ def insurance_value(shoe: Shoe, tableau: Tableau, insurance: Insurance, bet: Bet
         for choice in (points[totals], cards[hands]):
             choice.totals = totals
             choice.ends[third] = choice.ends.get(third, Ends()).plus(each.ends)
-    gains = (
-        sum((choice.gain(insurance, bet.id) for choice in choices.values()), Fraction()) / size
-        for choices in (points, cards)
-    )
-    original = analyse(bet, tableau.rounds(shoe, None, bet.fields))
-    return Value(original, *gains)
+    found = []
+    for bet in bets:
+        gains = (
+            sum((choice.gain(insurance, bet.id) for choice in choices.values()), Fraction()) / size
+            for choices in (points, cards)
+        )
+        original = analyse(bet, tableau.rounds(shoe, None, bet.fields))
+        found.append(Value(original, *gains))
+    return found
 
 
 class _Choice:

@@ -1,7 +1,5 @@
 """`odds verify`: is this log baccarat?"""
 
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -22,11 +20,13 @@ from odds.cli.progress import told
 from odds.cli.tables import read_table
 from odds.core.errors import OddsError
 from odds.files.output import check_output, writing
-from odds.report.answer import Answer
 from odds.report.views.layout import Queries
-from odds.report.writers.style import Format, Style
+from odds.report.writers.documents.write import DOCUMENTS, document_bytes, ending_of
+from odds.report.writers.style import Format
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from odds.rounds.logs.log import Batch
 
 WordsArgument = Annotated[
@@ -76,7 +76,9 @@ ConfidenceOption = Annotated[
 ReportOption = Annotated[
     str | None,
     typer.Option(
-        "--report", metavar="FILE", help="Write the answer as one page too, .html or .md."
+        "--report",
+        metavar="FILE",
+        help="Write it as a document to keep too: .html, .md, .json or .pdf.",
     ),
 ]
 _EXITS = {"consistent": 0, "inconsistent": 1, "not enough evidence": 3}
@@ -121,7 +123,7 @@ def verify(
             "no game is named; name it first, as 'odds games' has it, such as "
             "odds verify rws-commission rounds.csv"
         )
-    page = None if report is None else _page_of(report)
+    ending = "" if report is None else ending_of(report, "--report", DOCUMENTS)
     table, how = read_table(game, decks), style(digits, exact, wide)
     if sql:
         print(table.log_layout(*files, hints=hints).queries().text(form), end="")
@@ -138,11 +140,11 @@ def verify(
     found = table.verify(
         *files, counts=counted, hints=hints, confidence=confidence, max_bad=max_bad, watch=_told
     )
-    answer = found.answer()
-    if report is not None and page is not None:
+    if report is not None:
+        content = document_bytes(found.document(digits), ending)
         with writing(report, option="--report") as output:
-            output.file.write(page(answer, how))
-    show(answer, form, how)
+            output.file.buffer.write(content)
+    show(found.answer(), form, how)
     raise typer.Exit(_EXITS[found.verdict])
 
 
@@ -168,16 +170,3 @@ def _read_counts(counts: str) -> dict[str, int]:
 
 def _told(batches: "Iterator[Batch]") -> "Iterable[Batch]":
     return told(batches, "rounds", None)
-
-
-def _page_of(report: str) -> Callable[[Answer, Style], str]:
-    """How the answer is written on a page of this name."""
-    from odds.report.writers.html import html_page
-    from odds.report.writers.markdown import markdown_text
-
-    ending = Path(report).suffix.lower()
-    if ending in (".html", ".htm"):
-        return html_page
-    if ending != ".md":
-        raise OddsError(f"--report {report!r} is neither .html nor .md; end its name so")
-    return markdown_text

@@ -12,6 +12,8 @@ from odds.report.views.situation import rule_notes
 from odds.situation import Situation
 
 if TYPE_CHECKING:
+    from odds.report.document import Document
+    from odds.rounds.logs.layout import Layout
     from odds.rounds.verify.power import BetEvidence
     from odds.rounds.verify.verification import Verification
     from odds.rounds.verify.violations import Example
@@ -56,7 +58,8 @@ UNREADABLE = (Column("", "where", Kind.PROSE), Column("", "why", Kind.PROSE))
 class Judgement(View):
     """What was found of a log in these files, or of counts where there are none.
 
-    `level` is the chance of a false alarm that the confidence allows.
+    `level` is the chance of a false alarm that the confidence allows, `paths` are all the files
+    that the names stand for, and `layout` is how they were read.
 
     >>> from odds import Table
     >>> counts = {"banker": 458_000, "player": 446_000, "tie": 96_000}
@@ -72,6 +75,17 @@ class Judgement(View):
     confidence: str
     level: float
     found: "Verification"
+    paths: tuple[str, ...]
+    layout: "Layout"
+
+    def document(self, digits: int | None = None) -> "Document":
+        """The judgement as a document to keep, with plots, and a digest of each file of the log.
+
+        Decimals are rounded to so many `digits`.
+        """
+        from odds.report.views.verdict import verdict_document
+
+        return verdict_document(self, digits)
 
     @property
     def verdict(self) -> str:
@@ -81,12 +95,13 @@ class Judgement(View):
     @property
     def summary(self) -> str:
         """The log, what it was held against, and the verdict."""
-        against = f"{self.situation.rulebook.id}, {self._shoe}"
+        against = f"{self.situation.rulebook.id}, {self.shoe_in_words}"
         rounds = counted(self.found.rounds, "round")
         return f"{log_in_words(self.files)} against {against}: {self.verdict}, {rounds}"
 
     @property
-    def _shoe(self) -> str:
+    def shoe_in_words(self) -> str:
+        """The full shoe that the log is held against."""
         shoe, decks = self.situation.shoe, self.situation.decks
         if shoe.endless:
             return "an endless shoe"
@@ -133,7 +148,7 @@ class Judgement(View):
         }
         read: dict[str, object] = {"rounds": found.rounds, "unreadable": found.unreadable}
         yield Fact(f"Verdict: {found.verdict}", head, {**head, **read})
-        yield Fact(f"Game: {book.title} ({book.id}), {self._shoe}")
+        yield Fact(f"Game: {book.title} ({book.id}), {self.shoe_in_words}")
         shoes = "" if found.shoes is None else f" in {counted(found.shoes, 'shoe')}"
         void = f", and {found.void} void" if found.void else ""
         rounds = {"rounds": found.rounds, "void": found.void, "shoes": found.shoes}

@@ -9,6 +9,9 @@ from odds.core.numbers import Root, at_most, decimal
 from odds.report.answer import EXACT, Answer, Column, Fact, Kind, Sheet, Silent, by_column
 from odds.report.writers.style import Style
 
+_ROUNDED_ALONE = (Kind.ROOT, Kind.LONG_SHARE)
+"""The kinds that have no exact figure, or none that can be written out."""
+
 
 def json_text(answer: Answer, style: Style) -> str:
     """The document."""
@@ -76,9 +79,9 @@ def _named(
     if kind is Kind.TABLE:
         yield name, [json_records(column.inside, _rows_of(each), digits) for each in values]
         return
-    if kind is not Kind.ROOT:
+    if kind not in _ROUNDED_ALONE:
         yield name, [each if type(each) in (int, str) else plain(each) for each in values]
-    if kind in (*EXACT, Kind.ROOT):
+    if kind in (*EXACT, *_ROUNDED_ALONE):
         yield f"{name}_decimal", [rounded(each, kind, digits) for each in values]
 
 

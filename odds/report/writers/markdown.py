@@ -1,6 +1,7 @@
 """An answer in markdown."""
 
 import re
+from collections.abc import Sequence
 
 from odds.report.answer import Answer
 from odds.report.writers.seen import SeenSheet, seen_facts, seen_notes, seen_sheets, seen_title
@@ -24,28 +25,32 @@ def markdown_text(answer: Answer, style: Style) -> str:
 
 def markdown_head(answer: Answer, style: Style) -> str:
     """What stands before the tables."""
-    facts = _listed(seen_facts(answer, style))
+    facts = listed(seen_facts(answer, style))
     return "\n\n".join(filter(None, [f"# {escaped(seen_title(answer))}", facts]))
 
 
 def markdown_notes(answer: Answer, style: Style) -> str:
     """What stands after the tables."""
-    return _listed(seen_notes(answer, style))
+    return listed(seen_notes(answer, style))
 
 
 def markdown_table(sheet: SeenSheet) -> str:
     """A table below its title."""
+    return f"## {escaped(sheet.title)}\n\n{table_text(sheet)}"
+
+
+def table_text(sheet: SeenSheet) -> str:
+    """A table without its title."""
     from tabulate import tabulate
 
     rows = zip(*(column.texts for column in sheet.columns), strict=True)
-    table = tabulate(
+    return tabulate(
         [[escaped(text) for text in row] for row in rows],
         headers=[escaped(column.title) for column in sheet.columns],
         tablefmt="github",
         disable_numparse=True,
         colalign=["left" if column.left else "right" for column in sheet.columns],
     )
-    return f"## {escaped(sheet.title)}\n\n{table}"
 
 
 def markdown_rows(sheet: SeenSheet) -> str:
@@ -68,6 +73,15 @@ def escaped(text: str) -> str:
     return _MARKUP.sub(r"\\\g<0>", text)
 
 
-def _listed(texts: list[str]) -> str:
-    """A list of texts, none of which begins a heading or a list of its own."""
-    return "\n".join("- " + _BEGINS.sub(r"\g<0>\\", escaped(text.lstrip())) for text in texts)
+def paragraph(text: str) -> str:
+    """Text on a line of its own, which begins no heading, quotation or list.
+
+    >>> print(paragraph("# 1"), paragraph("2. this"), paragraph("2.5 units"))
+    \\# 1 2\\. this 2.5 units
+    """
+    return _BEGINS.sub(r"\g<0>\\", escaped(text.lstrip()))
+
+
+def listed(texts: Sequence[str]) -> str:
+    """A list of texts."""
+    return "\n".join(f"- {paragraph(text)}" for text in texts)

@@ -168,10 +168,12 @@ def cell_text(value: object, kind: Kind, digits: int) -> str:
 
 
 def _fraction_text(value: Fraction, kind: Kind, digits: int) -> str:
-    if kind is Kind.SHARE:
+    if kind in (Kind.SHARE, Kind.LONG_SHARE):
         return ratio_decimal(100 * value.numerator, value.denominator, digits) + "%"
     if kind is Kind.PAYS:
         return str(value)
+    if kind is Kind.FRACTION:
+        return grouped(str(value))
     if kind is Kind.MONEY:
         return grouped(money(value))
     return grouped(at_most(value, digits) if kind is Kind.AT_MOST else decimal(value, digits))

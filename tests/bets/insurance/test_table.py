@@ -20,7 +20,7 @@ from odds.bets.insurance import (
     cells,
     ends_of,
     highest_odds,
-    insurance_value,
+    insurance_values,
     lines,
     offer_at,
     safest_stake,
@@ -257,7 +257,7 @@ def test_the_value_of_a_table_card_by_card(shoe: Shoe, side: str) -> None:
                 window = Window(5, Total((player + points_drawn) % 10), Total(banker))
                 waiting += gain(window, ends)
         total += max(now, waiting)
-    found = insurance_value(shoe, BOOK.tableau, INSURANCE, BOOK.bet(side))
+    (found,) = insurance_values(shoe, BOOK.tableau, INSURANCE, [BOOK.bet(side)])
     assert (found.by_points, found.by_cards) == (total, by_cards)
     edge = analyse(BOOK.bet(side), BOOK.coups(shoe)).house_edge
     assert edge is not None

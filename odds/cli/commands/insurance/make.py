@@ -6,19 +6,12 @@ from typing import Annotated
 import typer
 
 from odds.cli.answering import DigitsOption, ExactOption, WideOption, show, style
-from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
+from odds.cli.commands.insurance.options import DEFAULT_GAME, Group, GroupOption, InsuredGame
 from odds.cli.naming import naming
 from odds.cli.options import DecksOption, ShoeOption, WithoutOption
 from odds.cli.tables import read_table
 from odds.core.numbers import read_odds, read_rate
 from odds.report.writers.style import Format
-
-
-class Group(StrEnum):
-    """What gets odds of its own."""
-
-    LINES = "lines"
-    CELLS = "cells"
 
 
 class MakeFormat(StrEnum):
@@ -39,9 +32,7 @@ def make(
         str, typer.Option("--step", metavar="ODDS", help="Odds are multiples of this, such as 1/2.")
     ],
     game: InsuredGame = DEFAULT_GAME,
-    group: Annotated[
-        Group, typer.Option("--group", help="Odds for each line of the game, or for every cell.")
-    ] = Group.LINES,
+    group: GroupOption = Group.LINES,
     decks: DecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,

@@ -1,5 +1,6 @@
-"""The game of the insurance commands, which need not be named."""
+"""The game of the insurance commands, which need not be named, and what odds are made for."""
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -15,4 +16,16 @@ InsuredGame = Annotated[
         autocompletion=complete_game,
         show_default=True,
     ),
+]
+
+
+class Group(StrEnum):
+    """What gets odds of its own."""
+
+    LINES = "lines"
+    CELLS = "cells"
+
+
+GroupOption = Annotated[
+    Group, typer.Option("--group", help="Odds for each line of the game, or for every cell.")
 ]

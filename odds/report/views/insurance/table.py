@@ -85,7 +85,7 @@ bettor>
                 Fact(json={"game": book.id}, csv={"game": book.id}),
                 *(Fact(f"Shoe: {shoe.situation.shoe_in_words}") for shoe in self.shoes),
                 *([_denominator(self.shoes[0])] if alone else []),
-                Fact(_limit_in_words(self.shoes[0].insurance)),
+                Fact(limit_in_words(self.shoes[0].insurance)),
                 *([] if alone else beside_sheets(self._by_shoe())),
                 self._lines("Lines" if alone else ""),
                 self._cells("Cells inside the lines" if alone else ""),
@@ -143,7 +143,8 @@ def _denominator(shoe: ShoeLines) -> Fact:
     return Fact(f"Denominator of the weights: {shoe.denominator:,}", exact_only=True)
 
 
-def _limit_in_words(insurance: Insurance) -> str:
+def limit_in_words(insurance: Insurance) -> str:
+    """The most that all insurance of a round pays."""
     clause = f" (clause {insurance.clause})" if insurance.clause else ""
     times = "the original bet"
     if insurance.limit != 1:

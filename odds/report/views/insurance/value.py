@@ -80,7 +80,7 @@ player 0.0150%>
             self.situation.title,
             [
                 *situation_facts(self.situation, self.denominator),
-                Sheet("values", TITLE, WORTH, [_row(one) for one in self.values]),
+                Sheet("values", TITLE, WORTH, [worth_row(one) for one in self.values]),
             ],
             [Note(READING), *rule_notes(self.situation.rulebook, "insurance")],
             self.situation.warnings,
@@ -108,9 +108,11 @@ class InsuranceValues(View):
     def answer(self) -> Answer:
         """A table for people, and for machines one of the shoes, each with its values."""
         first = self.shoes[0].situation
-        seen = [(shoe_label(shoe.situation), *_row(one)) for shoe in self.shoes for one in shoe]
+        seen = [
+            (shoe_label(shoe.situation), *worth_row(one)) for shoe in self.shoes for one in shoe
+        ]
         rows = [
-            (*situation_row(shoe.situation, shoe.denominator), [_row(one) for one in shoe])
+            (*situation_row(shoe.situation, shoe.denominator), [worth_row(one) for one in shoe])
             for shoe in self.shoes
         ]
         inside = Column("values", "", Kind.TABLE, inside=WORTH)
@@ -126,7 +128,8 @@ class InsuranceValues(View):
         )
 
 
-def _row(one: Value) -> tuple[object, ...]:
+def worth_row(one: Value) -> tuple[object, ...]:
+    """The values of `WORTH`."""
     edges = (one.house_edge, one.edge_by_points, one.edge_by_cards)
     before, by_points, by_cards = (NOT_STATED if edge is None else edge for edge in edges)
     return one.original.bet.id, before, one.by_points, one.by_cards, by_points, by_cards

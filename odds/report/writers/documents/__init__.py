@@ -1,0 +1,1 @@
+"""Documents in each format, and their plots as pictures."""

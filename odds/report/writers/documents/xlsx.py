@@ -1,0 +1,273 @@
+"""The figures of a game as a workbook that reckons: combinations and payouts are numbers, and all
+that follows from them is a formula, so that whoever changes a payout sees what it does.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from fractions import Fraction
+from io import BytesIO
+from typing import Any
+
+from odds.bets.analysis import BetAnalysis
+from odds.bets.insurance import Cell, Line
+from odds.bets.returns import BASIS_POINT, CERTAIN, POINT, return_lines, rounds_within
+from odds.core.reading import INFINITE
+from odds.core.text import spans
+from odds.report.answer import NOT_STATED, Fact
+from odds.report.writers.documents.cells import (
+    MOST_DIGITS_KEPT,
+    Formula,
+    Number,
+    Page,
+    Title,
+    digits,
+    sheet_names,
+)
+from odds.reported import GameReport, ShoeFigures
+
+SILENT = NOT_STATED.value
+NEVER = "-"
+AGREE, DIFFER = "sums agree", "sums differ"
+ABOUT = (Title("about", "prose", 100),)
+SUMMARY = (
+    Title("bet", wide=22),
+    Title("decks", "count", 8),
+    Title("house edge", "share"),
+    Title("RTP", "share"),
+    Title("hit frequency", "share"),
+    Title("standard deviation", "ratio"),
+)
+FIGURES = (
+    Title("expected value", "share"),
+    Title("house edge", "share"),
+    Title("RTP", "share"),
+    Title("hit frequency", "share"),
+    Title("edge on resolved", "share"),
+    Title("fair odds to 1", "ratio"),
+    Title("variance", "ratio"),
+    Title("standard deviation", "ratio"),
+    Title("rounds for one point", "count", 16),
+    Title("rounds for one basis point", "count", 18),
+    Title("sum checks", wide=14),
+)
+BET = (
+    Title("decks", "count", 8),
+    Title("outcome", wide=10),
+    Title("when", "prose", 40),
+    Title("pays to 1", "odds", 10),
+    Title("combinations", "count", 22),
+    Title("all digits", "digits", 19),
+    Title("probability", "share"),
+    Title("1 in", "ratio"),
+    Title("contribution to return", "share"),
+    Title("running total", "share"),
+    *FIGURES,
+)
+OFFER = (
+    Title("decks", "count", 8),
+    Title("line or cell", wide=12),
+    Title("line", "count", 7),
+    Title("after cards", "count", 8),
+    Title("insured", wide=10),
+    Title("Banker", wide=8),
+    Title("Player", wide=8),
+    Title("pays to 1", "odds", 10),
+    Title("win", "count", 21),
+    Title("push", "count", 21),
+    Title("lose", "count", 21),
+    Title("all digits of win, push, lose", "digits", 19),
+    Title("denominator", "count", 24),
+    Title("all digits", "digits", 19),
+    Title("reach", "share"),
+    Title("expected value", "share"),
+    Title("house edge", "share"),
+    Title("fair odds to 1", "ratio"),
+    Title("favours", wide=10),
+    Title("largest stake per 100", "ratio"),
+)
+LIMITS = (
+    Title("bet", wide=22),
+    Title("when", "prose", 50),
+    Title("pays to 1", "odds"),
+    Title("limit", "count"),
+    Title("stake from which it bites", "ratio", 22),
+)
+EDGE = [each.text for each in OFFER].index("house edge")
+_BEGINNING = datetime(2000, 1, 1)
+
+
+def report_xlsx(report: GameReport, about: Sequence[Fact]) -> bytes:
+    """The workbook: a summary, a sheet for each bet, insurance and limits, and what it is about."""
+    from xlsxwriter import Workbook
+
+    file = BytesIO()
+    book = Workbook(file, {"in_memory": True, "strings_to_urls": False})
+    book.set_properties({"title": report.rulebook.title, "created": _BEGINNING})
+    book.set_calc_mode("auto")
+    title, ids = report.rulebook.title, [one.bet.id for one in report.main.bets]
+    names = sheet_names(["Summary", "Insurance", "Limits", "About", *ids])
+    summary = Page(book, names[0], title, SUMMARY)
+    for bet, name in zip(ids, names[4:], strict=True):
+        _bet(book, name, report, bet, summary)
+    if report.main.insurance:
+        _insurance(book, names[1], report)
+    if report.limits:
+        _limits(book, names[2], report)
+    page = Page(book, names[3], title, ABOUT)
+    for fact in about:
+        page.add([fact.words])
+    book.close()
+    return file.getvalue()
+
+
+def _bet(book: Any, name: str, report: GameReport, bet: str, summary: Page) -> None:
+    """The outcomes from each shoe, and below them a row with all that follows from them."""
+    first = report.across(bet)[0].bet
+    page = Page(book, name, f"{first.title} ({bet}), {report.rulebook.title}", BET)
+    for shoe, one in zip(report.shoes, report.across(bet), strict=True):
+        total = _outcomes(page, _decks(shoe), one)
+        figures = (one.house_edge, one.rtp, one.hit_frequency, one.standard_deviation)
+        linked = [
+            Formula(page.at(total, column), _known(figure))
+            for column, figure in zip((11, 12, 13, 17), figures, strict=True)
+        ]
+        summary.add([bet, _decks(shoe), *linked])
+        page.skip()
+
+
+def _outcomes(page: Page, decks: int | str, one: BetAnalysis) -> int:
+    """The rows of one shoe; the number of the last, which sums them up."""
+    top = page.row + 1
+    total = top + len(one.outcomes)
+    for row, line in enumerate(return_lines(one), top):
+        outcome = line.outcome
+        page.add(
+            [
+                decks,
+                outcome.kind,
+                outcome.when,
+                NOT_STATED if outcome.pays is None else outcome.pays,
+                outcome.weight,
+                digits(outcome.weight),
+                Formula(f"E{row}/E${total}", outcome.probability),
+                Formula(f'IF(E{row}=0,"{NEVER}",E${total}/E{row})', line.one_in or NEVER),
+                Formula(
+                    f'IF(ISNUMBER(D{row}),G{row}*(1+D{row}),IF(E{row}=0,0,"{SILENT}"))',
+                    _known(line.contribution),
+                ),
+                _if_stated(f"I${top}:I{row}", f"SUM(I${top}:I{row})", line.running),
+                *[None] * len(FIGURES),
+            ]
+        )
+    return page.add([decks, "all", *_sums(one, top, total)], bold=True)
+
+
+def _sums(one: BetAnalysis, top: int, row: int) -> Iterator[object]:
+    """What follows from the outcomes above."""
+    kinds, pays, chances, parts = (f"{each}{top}:{each}{row - 1}" for each in "BDGI")
+    won, lost = (f'SUMIF({kinds},"{kind}",{chances})' for kind in ("win", "lose"))
+    edge, resolved = one.edge_on_resolved, f"({won}+{lost})"
+    deviation = one.standard_deviation
+
+    def follows(cell: str, formula: str, value: Number | None) -> Formula:
+        return Formula(f'IF(ISNUMBER({cell}),{formula},"{SILENT}")', _known(value))
+
+    yield from (None, None)
+    yield Formula(f"SUM(E{top}:E{row - 1})", one.denominator)
+    yield digits(one.denominator)
+    yield Formula(f"SUM({chances})", 1)
+    yield None
+    yield _if_stated(parts, f"SUM({parts})", one.rtp)
+    yield None
+    yield _if_stated(parts, f"SUMPRODUCT({chances},{pays})", one.expected_value)
+    yield follows(f"K{row}", f"-K{row}", one.house_edge)
+    yield follows(f"K{row}", f"1+K{row}", one.rtp)
+    yield Formula(won, one.hit_frequency)
+    unresolved = SILENT if one.house_edge is None else NEVER
+    yield Formula(
+        f'IF(ISNUMBER(K{row}),IF({resolved}=0,"{NEVER}",L{row}/{resolved}),"{SILENT}")',
+        unresolved if edge is None else edge,
+    )
+    fair = NEVER if one.fair_odds is None else one.fair_odds
+    yield Formula(f'IF(N{row}=0,"{NEVER}",{lost}/N{row})', fair)
+    squares = f"MAX(0,SUMPRODUCT({chances},{pays},{pays})-K{row}^2)"
+    yield follows(f"K{row}", squares, one.variance)
+    yield follows(f"Q{row}", f"SQRT(Q{row})", deviation)
+    for error in (POINT, BASIS_POINT):
+        formula = f"ROUNDUP({float(CERTAIN)}^2*Q{row}/{float(error):f}^2,0)"
+        yield follows(f"Q{row}", formula, rounds_within(one, error))
+    weights = f"ABS(E{row}/{float(one.denominator):.17G}-1)<1E-12"
+    returns = f"IF(ISNUMBER(M{row}),ABS(I{row}-M{row})<1E-12,TRUE)"
+    yield Formula(f'IF(AND({weights},{returns}),"{AGREE}","{DIFFER}")', AGREE)
+
+
+def _if_stated(parts: str, formula: str, value: Number | None) -> Formula:
+    """What there is only if every payout is stated."""
+    return Formula(f'IF(COUNT({parts})=ROWS({parts}),{formula},"{SILENT}")', _known(value))
+
+
+def _known(value: Number | None) -> Number | str:
+    return SILENT if value is None else value
+
+
+def _decks(shoe: ShoeFigures) -> int | str:
+    return shoe.situation.decks or INFINITE
+
+
+def _insurance(book: Any, name: str, report: GameReport) -> None:
+    """Each line of the table, and below it its cells, whose combinations it sums up."""
+    page = Page(book, name, f"Insurance, {report.rulebook.title}", OFFER)
+    limit = report.rulebook.offered_insurance.limit
+    for shoe in report.shoes:
+        if shoe.insurance is None:
+            continue
+        for number, line in enumerate(shoe.insurance.lines, 1):
+            _line(page, _decks(shoe), number, line, shoe.insurance.denominator, limit)
+        page.skip()
+    page.mark_below_0(EDGE, book)
+
+
+def _line(
+    page: Page, decks: int | str, number: int, line: Line, denominator: int, limit: Fraction
+) -> None:
+    offer, row = line.offer, page.row + 1
+    end = row + len(line.cells)
+    sums = [
+        Formula(f"SUM({column}{row + 1}:{column}{end})", weight)
+        for column, weight in zip("IJK", line.results, strict=True)
+    ]
+    where = [number, offer.stage, offer.side, spans(offer.banker), spans(offer.player)]
+    rest = _offer(row, line, denominator, limit)
+    page.add([decks, "line", *where, offer.odds, *sums, *rest], bold=True)
+    for at, cell in enumerate(line.cells, row + 1):
+        points = [str(cell.window.banker), str(cell.window.player)]
+        where = [number, offer.stage, offer.side, *points]
+        odds = Formula(f"H${row}", offer.odds)
+        rest = _offer(at, cell, denominator, limit)
+        page.add([decks, "cell", *where, odds, *cell.results, *rest])
+
+
+def _offer(row: int, one: Line | Cell, denominator: int, limit: Fraction) -> Iterator[object]:
+    """What follows from the combinations of a line or a cell and its odds."""
+    results, offer = one.results, one.offer
+    assert offer is not None  # cells of a line have its offer
+    value, all_of_it = results.expected_value(offer.odds), f"SUM(I{row}:K{row})"
+    yield ", ".join(map(str, results)) if max(results) >= MOST_DIGITS_KEPT else None
+    yield from (denominator, digits(denominator))
+    yield Formula(f"{all_of_it}/M{row}", results.reach(denominator))
+    yield Formula(f"(H{row}*I{row}-K{row})/{all_of_it}", value)
+    yield Formula(f"-P{row}", -value)
+    fair = NEVER if results.fair_odds is None else results.fair_odds
+    yield Formula(f'IF(I{row}=0,"{NEVER}",K{row}/I{row})', fair)
+    favours = "bettor" if value > 0 else "house" if value < 0 else "nobody"
+    yield Formula(f'IF(P{row}>0,"bettor",IF(P{row}<0,"house","nobody"))', favours)
+    yield Formula(f"{float(limit):.17G}*100/H{row}", limit * 100 / offer.odds)
+
+
+def _limits(book: Any, name: str, report: GameReport) -> None:
+    page = Page(book, name, f"Aggregate limits, {report.rulebook.title}", LIMITS)
+    for limit, thresholds in report.limits:
+        for each in thresholds:
+            row = page.row + 1
+            stake = Formula(f"D{row}/C{row}", each.stake)
+            page.add([each.bet, each.when, each.pays, limit.amount, stake])

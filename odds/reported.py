@@ -1,0 +1,150 @@
+"""What a report says of a game: every figure, raw, from one shoe or from several."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from odds.bets.analysis import BetAnalysis, Covariance, analyse, covariances
+from odds.bets.bank import BankValue, Opponent
+from odds.bets.grid import Cases, coup_grid, hand_grid
+from odds.bets.house import Limit
+from odds.bets.insurance import SIDES, Cell, Line, Value, cells, insurance_values, lines, windows
+from odds.bets.limits import Threshold, thresholds
+from odds.bets.session import LENGTHS, Session, session
+from odds.core.errors import OddsError
+from odds.core.shoe import Shoe
+from odds.rulebooks import Rulebook
+from odds.situation import Situation
+
+BANK_HANDS = 3
+"""Against how many hands the bank is reckoned at the most; more of them take long."""
+BANK_STAKE = Fraction(100)
+
+
+class InsuranceFigures(NamedTuple):
+    """The lines of an insurance table, every cell, and what insuring whenever it pays is worth."""
+
+    lines: tuple[Line, ...]
+    cells: tuple[Cell, ...]
+    values: tuple[Value, ...]
+    denominator: int
+
+
+class ShoeFigures(NamedTuple):
+    """All figures of a game from one shoe; the bank is held against one hand, two and so on."""
+
+    situation: Situation
+    denominator: int
+    bets: tuple[BetAnalysis, ...]
+    covariances: Mapping[tuple[str, str], Covariance]
+    insurance: InsuranceFigures | None
+    bank: tuple[BankValue, ...]
+
+    def covariance(self, one: str, two: str) -> Covariance:
+        """How two bets hang together, whichever is named first."""
+        return self.covariances.get((one, two)) or self.covariances[two, one]
+
+
+class LimitFigures(NamedTuple):
+    """A limit, and from which stake on a bet alone each of its wins is cut."""
+
+    limit: Limit
+    thresholds: tuple[Threshold, ...]
+
+
+class GameReport(NamedTuple):
+    """The figures of a game from each shoe; `main` is the shoe that is looked at closely.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> report = game_report(load_rulebook("rws-commission"), [6, 8])
+    >>> [str(round(shoe.bets[1].house_edge, 6)) for shoe in report.shoes]
+    ['5279/500000', '10579/1000000']
+    >>> report.main.situation.decks, report.sessions["banker"][0].rounds
+    (8, 100)
+    """
+
+    rulebook: Rulebook
+    shoes: tuple[ShoeFigures, ...]
+    main: ShoeFigures
+    grid: Mapping[str, Cases]
+    limits: tuple[LimitFigures, ...]
+    sessions: Mapping[str, tuple[Session, ...]]
+    """By bet; none where a payout is not stated."""
+
+    @property
+    def decks(self) -> list[int | None]:
+        """The numbers of decks, None for the infinite shoe."""
+        return [shoe.situation.decks for shoe in self.shoes]
+
+    def across(self, bet: str) -> list[BetAnalysis]:
+        """One bet from each shoe."""
+        return [one for shoe in self.shoes for one in shoe.bets if one.bet.id == bet]
+
+
+def game_report(rulebook: Rulebook, decks: Sequence[int | None] = ()) -> GameReport:
+    """All figures for these numbers of decks, for each that the rules allow if none is named."""
+    numbers = list(decks) or list(rulebook.decks.allowed)
+    if len(set(numbers)) < len(numbers):
+        raise OddsError(f"a number of decks is named twice in {numbers}; name each once")
+    shoes = [_shoe_figures(rulebook, number) for number in numbers]
+    default = rulebook.decks.default
+    main = shoes[numbers.index(default)] if default in numbers else shoes[-1]
+    sessions = {
+        one.bet.id: tuple(each for rounds in LENGTHS if (each := session(one, rounds)))
+        for one in main.bets
+    }
+    return GameReport(
+        rulebook,
+        tuple(shoes),
+        main,
+        _grid(main.situation),
+        tuple(
+            LimitFigures(limit, tuple(thresholds(limit, limit.amount, rulebook.bets)))
+            for limit in rulebook.limits
+        ),
+        sessions,
+    )
+
+
+def _shoe_figures(rulebook: Rulebook, decks: int | None) -> ShoeFigures:
+    shoe = Shoe.infinite() if decks is None else Shoe.of_decks(decks)
+    warnings = tuple(rulebook.outside_range(decks))
+    situation = Situation(rulebook, shoe, decks=decks, warnings=warnings)
+    coups = situation.coups(rulebook.bets)
+    return ShoeFigures(
+        situation,
+        coups.denominator,
+        tuple(analyse(bet, coups) for bet in rulebook.bets),
+        covariances(rulebook.bets, coups),
+        _insurance(situation),
+        _bank(situation),
+    )
+
+
+def _insurance(situation: Situation) -> InsuranceFigures | None:
+    book, shoe = situation.rulebook, situation.shoe
+    if book.insurance is None:
+        return None
+    found = windows(shoe, book.tableau)
+    insured = [bet for bet in book.bets if bet.id in SIDES]
+    return InsuranceFigures(
+        tuple(lines(found, book.insurance)),
+        tuple(cells(found, book.insurance)),
+        tuple(insurance_values(shoe, book.tableau, book.insurance, insured)),
+        found.denominator,
+    )
+
+
+def _bank(situation: Situation) -> tuple[BankValue, ...]:
+    if situation.rulebook.bank is None:
+        return ()
+    return tuple(
+        situation.bank_value([Opponent(BANK_STAKE)] * hands) for hands in range(1, BANK_HANDS + 1)
+    )
+
+
+def _grid(situation: Situation) -> dict[str, Cases]:
+    play = situation.rulebook.play
+    if play.ranking:
+        return hand_grid(situation.shoe, play.ranking)
+    return coup_grid(situation.shoe, situation.rulebook.tableau)
