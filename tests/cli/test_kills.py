@@ -10,7 +10,7 @@ import pytest
 from tests.support.mortal import SHOES_AT_A_TIME, Mortal
 from tests.support.shoe_files import SHOES, text_of
 
-TIMES = [pytest.param(7, 8), pytest.param(8, 300, marks=pytest.mark.proof)]
+TIMES = [pytest.param(7, 8), pytest.param(8, 120, marks=pytest.mark.proof)]
 """A seed, and how often to strike."""
 LOG = Path("tests/examples/log.csv")
 FILES = {
