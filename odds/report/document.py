@@ -124,6 +124,21 @@ class Section(NamedTuple):
     parts: Sequence[Union[str, Sheet, Links, Plot, "Section"]]
 
     @property
+    def blocks(self) -> Iterator[Union[str, Sheet, Links, "Section", list[Plot]]]:
+        """Its parts in order, plots that follow each other as one."""
+        plots: list[Plot] = []
+        for part in self.parts:
+            if not isinstance(part, str | Sheet | Links | Section):
+                plots.append(part)
+                continue
+            if plots:
+                yield plots
+                plots = []
+            yield part
+        if plots:
+            yield plots
+
+    @property
     def sections(self) -> list["Section"]:
         """Those within."""
         return [part for part in self.parts if isinstance(part, Section)]

@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 from odds.core.numbers import Root
 from odds.core.text import one_line
 from odds.report.answer import Silent
+from odds.report.writers.csv import MOST_DIGITS_KEPT
 
-MOST_DIGITS_KEPT = 10**15
-"""From this number on a spreadsheet forgets digits."""
 LONGEST = 32_000
 """How many characters a cell takes."""
 FORMATS: dict[str, dict[str, object]] = {

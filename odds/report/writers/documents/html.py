@@ -80,23 +80,18 @@ def _section(section: Section, depth: int, style: Style) -> str:
 
 
 def _parts(section: Section, depth: int, style: Style) -> Iterator[str]:
-    plots: list[Plot] = []
-    for part in section.parts:
-        if not isinstance(part, str | Sheet | Links | Section):
-            plots.append(part)
-            continue
-        yield _plots(plots)
-        plots = []
+    for part in section.blocks:
         if isinstance(part, str):
             yield f"<p>{_text(part)}</p>\n"
         elif isinstance(part, Links):
             yield f"<ul>\n{''.join(map(_link, part.links))}</ul>\n"
         elif isinstance(part, Section):
             yield _section(part, depth + 1, style)
-        else:
+        elif isinstance(part, Sheet):
             for seen in seen_sheets(Answer("", [part]), style):
                 yield _table(seen, part.sums)
-    yield _plots(plots)
+        else:
+            yield _plots(part)
 
 
 def _link(link: Link) -> str:
@@ -114,7 +109,7 @@ def _plots(plots: Sequence[Plot]) -> str:
         f"{drawn(plot)}</div></figure>\n"
         for plot in plots
     )
-    return f'<div class="plots">\n{figures}</div>\n' if figures else ""
+    return f'<div class="plots">\n{figures}</div>\n'
 
 
 def _table(sheet: SeenSheet, sums: bool) -> str:

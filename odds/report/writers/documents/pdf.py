@@ -1,7 +1,7 @@
 """A document typeset on pages: contents, a running head, page numbers, tables that break well."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from importlib.resources import files
 
 from odds.core.text import one_line
@@ -45,13 +45,7 @@ def _section(
 ) -> Iterator[dict[str, object]]:
     """The heading and the parts; pictures are put among the files."""
     yield {"kind": "heading", "level": level, "text": one_line(section.heading)}
-    plots: list[Plot] = []
-    for part in section.parts:
-        if not isinstance(part, str | Sheet | Links | Section):
-            plots.append(part)
-            continue
-        yield from _pictures(plots, pictures)
-        plots = []
+    for part in section.blocks:
         if isinstance(part, str):
             yield {"kind": "text", "text": one_line(part)}
         elif isinstance(part, Links):
@@ -59,22 +53,22 @@ def _section(
                 yield {"kind": "text", "text": one_line(each.words)}
         elif isinstance(part, Section):
             yield from _section(part, level + 1, style, pictures)
-        else:
+        elif isinstance(part, Sheet):
             for seen in seen_sheets(Answer("", [part]), style):
                 yield _table(seen, part.sums)
-    yield from _pictures(plots, pictures)
+        else:
+            yield {"kind": "pictures", "pictures": [_picture(plot, pictures) for plot in part]}
 
 
-def _pictures(plots: Sequence[Plot], pictures: dict[str, str]) -> Iterator[dict[str, object]]:
-    shown = []
-    for plot in plots:
-        name, picture = f"{len(pictures)}.svg", standing_alone(plot)
-        pictures[name] = picture
-        wide = 'class="plot wide"' in picture
-        title, words = one_line(plot.title), one_line(plot.words)
-        shown.append({"file": name, "title": title, "words": words, "wide": wide})
-    if shown:
-        yield {"kind": "pictures", "pictures": shown}
+def _picture(plot: Plot, pictures: dict[str, str]) -> dict[str, object]:
+    name, picture = f"{len(pictures)}.svg", standing_alone(plot)
+    pictures[name] = picture
+    return {
+        "file": name,
+        "title": one_line(plot.title),
+        "words": one_line(plot.words),
+        "wide": 'class="plot wide"' in picture,
+    }
 
 
 def _table(sheet: SeenSheet, sums: bool) -> dict[str, object]:

@@ -14,8 +14,8 @@ from odds.bets.returns import BASIS_POINT, CERTAIN, POINT, return_lines, rounds_
 from odds.core.reading import INFINITE
 from odds.core.text import spans
 from odds.report.answer import NOT_STATED, Fact
+from odds.report.writers.csv import MOST_DIGITS_KEPT
 from odds.report.writers.documents.cells import (
-    MOST_DIGITS_KEPT,
     Formula,
     Number,
     Page,
