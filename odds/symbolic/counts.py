@@ -23,7 +23,7 @@ from odds.files.cache import kept
 from odds.games.coup import facts, tableau, terms
 from odds.games.coup.facts import CoupFacts
 from odds.games.coup.tableau import Tableau
-from odds.games.coup.terms import MIXED_VALUE, Term, drawn_coups
+from odds.games.coup.terms import Term, drawn_coups
 from odds.games.play import Play
 from odds.games.round import MOST_CARDS, Coup, Facts, Winner
 from odds.games.three_card import facts as three_card_facts
@@ -38,11 +38,9 @@ Label = TypeVar("Label", bound=Hashable)
 Counts = dict[Facts, Polynomial]
 """The count of each fact among all ordered deals of six cards from d decks."""
 
-_SOURCES = (
-    (cards, classes, facts, tableau, terms)
-    + (three_card_facts, ranking, sight, three_card_terms)
-    + (polynomial, sys.modules[__name__])
-)
+_GAMES = (cards, classes, facts, tableau, terms, three_card_facts, ranking, sight, three_card_terms)
+_SOURCES = (*_GAMES, polynomial, sys.modules[__name__])
+"""What the counts depend on besides the rules."""
 
 
 CHECKED_AT = (1, 8)
@@ -74,12 +72,12 @@ def _made(play: Play, fields: Collection[str]) -> tuple[Callable[[], Counts], ob
     if play.tableau is not None:
         played, told = play.tableau, play.classes(fields)
         # All but the clauses, which change no number.
-        return lambda: {**coup_counts(played, told)}, (played[:-1], told)
+        return lambda: dict(coup_counts(played, told).items()), (played[:-1], told)
     if play.ranking is not None:
         seen = play.ranking.sight(fields)
         lines = [(line.hand, line.conditions) for line in seen.ranking.lines]
         rules = (lines, seen.ranking.parted_by, sorted(seen.told))
-        return lambda: {**deal_counts(seen)}, rules
+        return lambda: dict(deal_counts(seen).items()), rules
     raise no_polynomial()
 
 
@@ -114,9 +112,7 @@ def _read(content: bytes, play: Play) -> Counts | None:
         rows = [(tuple(row), Polynomial.of(map(index, each))) for row, each in json.loads(content)]
         if play.tableau is not None:
             return {CoupFacts._make(row): each for row, each in rows}
-        return {
-            ThreeCardFacts._make((Winner(row[0]), *row[1:])): each for row, each in rows
-        }
+        return {ThreeCardFacts._make((Winner(row[0]), *row[1:])): each for row, each in rows}
     except (ValueError, TypeError, IndexError):
         return None
 

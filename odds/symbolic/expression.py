@@ -31,6 +31,7 @@ def expression(ratio: Ratio) -> Expr:
     return Mul(number, *parts, evaluate=len(parts) != 1 or not parts[0].is_Add)
 
 
+@cache
 def _factors(polynomial: Polynomial) -> tuple[int, list[Expr]]:
     """The number and the factors that cannot be taken apart any further."""
     found = Poly(list(reversed(polynomial.coefficients)) or [0], D)

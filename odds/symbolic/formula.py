@@ -168,8 +168,8 @@ def bet_formulas(
             for number, row in enumerate(bet.rows, 1)
         ]
         outcomes = (
-            OutcomeFormula(row.kind, row.when, *both)
-            for row, *both in zip(bet.rows, pays, each, strict=True)
+            OutcomeFormula(row.kind, row.when, paid, chance)
+            for row, paid, chance in zip(bet.rows, pays, each, strict=True)
         )
         found.append(BetFormula(bet, tuple(outcomes), left if symbolic else {}))
     return found

@@ -2,7 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 from sympy import Expr
 
@@ -20,7 +21,8 @@ from odds.symbolic.polynomial import DEALS, Polynomial
 from odds.symbolic.ratio import Ratio
 
 
-class Insured(NamedTuple):
+@dataclass(frozen=True)
+class Insured:
     """How an insurance bet ends from d decks, once its window is reached, and what it pays."""
 
     offer: Offer | None
@@ -32,12 +34,12 @@ class Insured(NamedTuple):
     push: Polynomial
     lose: Polynomial
 
-    @property
+    @cached_property
     def fair(self) -> Ratio | None:
         """The odds to one at which it would be even; None if it cannot win."""
         return Ratio.of(self.lose, self.win) if self.win else None
 
-    @property
+    @cached_property
     def edge(self) -> Ratio | None:
         """The house edge at the odds on offer, if any are."""
         if self.offer is None:
@@ -45,7 +47,7 @@ class Insured(NamedTuple):
         over, under = self.offer.odds.as_integer_ratio()
         return Ratio.of(self.lose * under - self.win * over, self._all * under)
 
-    @property
+    @cached_property
     def reach(self) -> Ratio:
         """How likely a coup is to come there."""
         return Ratio.of(self._all, DEALS)

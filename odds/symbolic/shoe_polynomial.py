@@ -41,7 +41,7 @@ class ShoePolynomial(NamedTuple):
     >>> found.variables[:2], len(found.monomials), found.unit
     (('n0', 'n1'), 5005, 20)
     >>> found.rows[0][0, 0, 0, 0, 0, 0, 0, 0, 2, 4], found.net[0, 0, 0, 0, 0, 0, 0, 0, 2, 4]
-    (1, -5)
+    (5, -5)
     """
 
     bet: Bet
@@ -98,7 +98,7 @@ def _of_coups(tableau: Tableau, told: Classes, bet: Bet) -> tuple[Coefficients, 
     rows: tuple[Coefficients, ...] = tuple(Counter() for _ in bet.rows)
     for term, by_facts in polynomials(tableau, told, Coup()).items():
         tens, *others = term.drawn
-        by_rank = {(tens,): 1}
+        by_rank: Coefficients = {(tens,): 1}
         if told.tells_ranks:  # ranks begin with the ace, values with what counts nothing
             by_rank = tens_by_rank(tens, term.paired, term.unpaired)
         ways_to: Counter[int] = Counter()
@@ -142,9 +142,7 @@ def _check(rows: Sequence[Coefficients], classes: int) -> None:
     everything = Counter[Monomial]()
     for row in rows:
         everything.update(row)
-    orders = {
-        each: factorial(MOST_CARDS) // prod(map(factorial, each)) for each in everything
-    }
+    orders = {each: factorial(MOST_CARDS) // prod(map(factorial, each)) for each in everything}
     if everything != orders or sum(orders.values()) != classes**MOST_CARDS:
         raise OddsError("the rows do not add up to all deals of six cards; report this, please")
 
