@@ -3,33 +3,45 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from sympy import Expr
 
 from odds.bets.house import Insurance, Offer
 from odds.bets.insurance.table import Cell, Line, cells, lines
-from odds.bets.insurance.windows import Ends, Window, Windows, ended, windows_passed
+from odds.bets.insurance.windows import Ends, Window, Windows, ended, windows, windows_passed
 from odds.core.classes import POINTS
+from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.coup.tableau import Tableau
 from odds.games.coup.terms import Term, drawn_coups
 from odds.games.round import Coup
-from odds.symbolic.counts import in_decks
+from odds.symbolic.counts import CHECKED_AT, in_decks
 from odds.symbolic.expression import expression
 from odds.symbolic.polynomial import DEALS, Polynomial
 from odds.symbolic.ratio import Ratio
 
+NEVER = (0, 0, 0)
+"""The results of a cell that a shoe cannot open."""
 
-@dataclass(frozen=True)
-class Insured:
-    """How an insurance bet ends from d decks, once its window is reached, and what it pays."""
+
+class Where(NamedTuple):
+    """A line or a cell: what is on offer, when, for which hand, and the points of both."""
 
     offer: Offer | None
     stage: int
     side: str
     banker: tuple[int, ...]
     player: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Insured:
+    """How an insurance bet ends from d decks, once its window is reached, and what it pays."""
+
+    where: Where
     win: Polynomial
     push: Polynomial
     lose: Polynomial
@@ -42,9 +54,9 @@ class Insured:
     @cached_property
     def edge(self) -> Ratio | None:
         """The house edge at the odds on offer, if any are."""
-        if self.offer is None:
+        if self.where.offer is None:
             return None
-        over, under = self.offer.odds.as_integer_ratio()
+        over, under = self.where.offer.odds.as_integer_ratio()
         return Ratio.of(self.lose * under - self.win * over, self._all * under)
 
     @cached_property
@@ -61,6 +73,10 @@ class Insured:
     def house_edge(self) -> Expr | None:
         """The house edge likewise."""
         return None if self.edge is None else expression(self.edge)
+
+    def at(self, decks: int) -> tuple[int | Fraction, ...]:
+        """Won, returned and lost from so many decks, among all ordered deals of six cards."""
+        return self.win(decks), self.push(decks), self.lose(decks)
 
     @property
     def _all(self) -> Polynomial:
@@ -83,10 +99,16 @@ def insurance_formulas(
     powers = list(_by_power(tableau))
     of_lines = zip(*(lines(each, insurance) for each in powers), strict=True)
     of_cells = zip(*(cells(each, insurance) for each in powers), strict=True)
-    return (
-        [Insured(*_line(first), *_results(first, *rest)) for first, *rest in of_lines],
-        [Insured(*_cell(first), *_results(first, *rest)) for first, *rest in of_cells],
+    found = (
+        [Insured(_line(first), *_results(first, *rest)) for first, *rest in of_lines],
+        [Insured(_cell(first), *_results(first, *rest)) for first, *rest in of_cells],
     )
+    for decks in CHECKED_AT:
+        dealt = cells(windows(Shoe.of_decks(decks), tableau), insurance)
+        counted = {_cell(each): tuple(each.results) for each in dealt}
+        if any(each.at(decks) != counted.get(each.where, NEVER) for each in found[1]):
+            raise OddsError("the counts of a cell are not those of a shoe; report this, please")
+    return found
 
 
 def _results(*by_power: Line | Cell) -> Iterator[Polynomial]:
@@ -100,9 +122,9 @@ def _by_power(tableau: Tableau) -> Iterator[Windows]:
     Lines and cells add up the weights of ends, and do so with the coefficients of each power.
     """
     found = in_decks(_entries(tableau))
-    windows = dict.fromkeys(window for window, _ in found)
+    opened = dict.fromkeys(window for window, _ in found)
     for power in range(DEALS.degree + 1):
-        ends: dict[Window, Ends] = defaultdict(Ends, dict.fromkeys(windows, Ends()))
+        ends: dict[Window, Ends] = defaultdict(Ends, dict.fromkeys(opened, Ends()))
         for (window, end), count in found.items():
             coefficient = (*count.coefficients, *[0] * DEALS.degree)[power]
             ends[window] = ends[window].plus(Ends(*(each * coefficient for each in end)))
@@ -118,14 +140,11 @@ def _entries(tableau: Tableau) -> Iterator[tuple[tuple[Window, Ends], Term, int]
             yield (window, ended(player, banker, 1)), term, ways
 
 
-_Where = tuple[Offer | None, int, str, tuple[int, ...], tuple[int, ...]]
-
-
-def _line(line: Line) -> _Where:
+def _line(line: Line) -> Where:
     offer = line.offer
-    return offer, offer.stage, offer.side, offer.banker, offer.player
+    return Where(offer, offer.stage, offer.side, offer.banker, offer.player)
 
 
-def _cell(cell: Cell) -> _Where:
+def _cell(cell: Cell) -> Where:
     window = cell.window
-    return cell.offer, window.stage, cell.side, (window.banker,), (window.player,)
+    return Where(cell.offer, window.stage, cell.side, (window.banker,), (window.player,))

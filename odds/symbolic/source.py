@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from sympy import Expr, latex
 
+from odds.core.text import one_line
 from odds.symbolic.formula import BetFormula
 
 WIDTH = 80
@@ -56,14 +57,14 @@ def python_source(title: str, sections: Sequence[Section]) -> str:
     >>> module["banker_house_edge"](8)
     Fraction(114753351728, 10847218479825)
     """
-    parts = [f"# {title}\n# d is the number of decks\n\nfrom fractions import Fraction\n"]
+    parts = [f"# {one_line(title)}\n# d is the number of decks\n\nfrom fractions import Fraction\n"]
     for section in sections:
         letters = "".join(f", {letter}: Fraction" for letter in section.letters)
         for figure in section.figures:
             body = "\n".join(_wrapped(str(figure.formula), WIDTH - 8))
             parts.append(
                 f"def {_identifier(figure.name)}(d: int{letters}) -> Fraction:\n"
-                f"    # {figure.says}\n"
+                f"    # {one_line(figure.says)}\n"
                 "    d = Fraction(d)\n"
                 f"    return Fraction(\n{indent(body, ' ' * 8)}\n    )\n"
             )
@@ -75,15 +76,10 @@ def latex_source(title: str, sections: Sequence[Section]) -> str:
 
     >>> from odds import Table
     >>> tie = Table("rws-commission").formula("tie")
-    >>> print(latex_source("A game", [bet_section(tie)])[:61])
-    % A game
-    % d is the number of decks
-    <BLANKLINE>
-    \\paragraph{tie}
-    <BLANKLINE>
-    House
+    >>> latex_source("A game", [bet_section(tie)]).splitlines()[3:6]
+    ['\\\\paragraph{tie}', '', 'House edge of tie:']
     """
-    parts = [f"% {title}\n% d is the number of decks\n"]
+    parts = [f"% {one_line(title)}\n% d is the number of decks\n"]
     for section in sections:
         parts.append(f"\\paragraph{{{_escaped(section.title)}}}\n")
         for figure in section.figures:
@@ -103,4 +99,4 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 
 def _escaped(text: str) -> str:
-    return re.sub(r"([#$%&_{}])", r"\\\1", text)
+    return re.sub(r"([#$%&_{}])", r"\\\1", one_line(text))

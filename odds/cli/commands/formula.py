@@ -130,7 +130,7 @@ def _check_alone(
         raise OddsError(f"--shoe-polynomial is of one bet, and {len(bets)} are named; name one")
     if first in ("--insurance", "--grid") and bets:
         raise OddsError(f"{first} is of the whole game; leave out {bets[0]!r}")
-    if decks is not None and asked:
+    if decks is not None and first not in ("", "--symbolic"):
         raise OddsError(f"--decks {decks!r} is where edges are shown, and {first} has none to show")
 
 

@@ -8,6 +8,7 @@ from odds.core.numbers import decimal, money
 from odds.core.text import counted
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
+from odds.report.views.situation import rule_notes
 from odds.rulebooks import Rulebook
 from odds.symbolic.design import Design, Target
 from odds.symbolic.fair import FairBet
@@ -82,6 +83,8 @@ class FairPay(View):
                 Sheet("", "From d decks", FORMULA, [(f"exact {name}", str(fair.formula))]),
                 Sheet("solutions", "By decks", columns, rows),
             ],
+            rule_notes(self.rulebook, fair.bet.id),
+            [each for one in fair.solved for each in self.rulebook.outside_range(one.decks)],
         )
 
     def _in_words(self) -> str:
@@ -160,7 +163,8 @@ class PaytableDesign(View):
                 Sheet("rows", "Payouts to 1, exactly", ROWS, list(self._rows())),
                 Sheet("candidates", f"Candidates in steps of {found.step}", columns, rows),
             ],
-            list(self._notes()),
+            [*self._notes(), *rule_notes(self.rulebook, found.bet.id)],
+            [each for decks in found.decks for each in self.rulebook.outside_range(decks)],
         )
 
     def _rows(self) -> Iterator[tuple[object, ...]]:

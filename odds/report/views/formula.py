@@ -10,6 +10,7 @@ from odds.core.errors import unknown
 from odds.core.text import counted
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
+from odds.report.views.situation import rule_notes
 from odds.rulebooks import Rulebook
 from odds.symbolic.counts import CHECKED_AT
 from odds.symbolic.course import Course, Piece, Place, course, crossings
@@ -17,15 +18,13 @@ from odds.symbolic.formula import BetFormula
 from odds.symbolic.ratio import Ratio
 from odds.symbolic.source import Section, bet_section, latex_source, python_source
 
-Figures = dict[str, object]
-
 OUTCOMES = (
     Column("row", "row", Kind.COUNT),
     Column("outcome", "outcome"),
     Column("when", "when", Kind.PROSE),
     Column("pays", "pays"),
     Column("probability", "", Kind.FORMULA),
-    Column("limit", "", Kind.RATIO),
+    Column("limit", "", Kind.RATIO, csv="probability_limit"),
 )
 VALUES = (
     Column("decks", "", Kind.TEXT),
@@ -65,17 +64,16 @@ COUNTED = (
     "d is the number of decks. Each count is a polynomial in d, over all ordered deals of six "
     "cards, (52*d)*(52*d - 1)*(52*d - 2)*(52*d - 3)*(52*d - 4)*(52*d - 5)"
 )
-CHECKED = (
-    "Checked: all counts together are all deals, as polynomials; each is what the shoe of "
-    + " and of ".join(counted(decks, "deck") for decks in CHECKED_AT)
-    + " deals"
+DEALT_OUT = "each is what shoes of {} deal".format(
+    " and of ".join(counted(decks, "deck") for decks in CHECKED_AT)
 )
+CHECKED = f"Checked: all counts together are all deals, as polynomials; {DEALT_OUT}"
 
 
-def formula_facts(rulebook: Rulebook) -> list[Fact]:
+def formula_facts(rulebook: Rulebook, checked: str = CHECKED) -> list[Fact]:
     """What every answer in the number of decks begins with."""
     named = {"game": rulebook.id, "symbol": "d"}
-    return [Fact(COUNTED, named, named), Fact(CHECKED)]
+    return [Fact(COUNTED, named, named), Fact(checked)]
 
 
 class FormulaView(View):
@@ -171,7 +169,7 @@ class Formulas(FormulaView):
                 self._zeros(),
                 *self._crossings(),
             ],
-            list(self._notes()),
+            [*self._notes(), *rule_notes(self.rulebook, *(one.bet.id for one in self))],
             rounds=any(one.ratios for one in self),
         )
 
@@ -256,7 +254,7 @@ class Formulas(FormulaView):
                     f"What {one.bet.id} pays is not stated, so its probabilities have formulas and "
                     "its edge has none; --symbolic leaves the payout as a letter."
                 )
-        if len(self.crossings) and not any(places for places in self.crossings.values()):
+        if self.crossings and not any(self.crossings.values()):
             yield Note("From one deck on no two of these bets that differ have the same edge.")
         yield Note("Where a root is no fraction it lies between two decimals of 12 places.", False)
 
@@ -265,7 +263,7 @@ def _text(expression: object) -> str | None:
     return None if expression is None else str(expression)
 
 
-def _expressions(one: BetFormula) -> Figures:
+def _expressions(one: BetFormula) -> dict[str, object]:
     return {
         "house edge": one.house_edge,
         "expected value": one.expected_value,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import indent
 
+from odds.core.text import one_line
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
 from odds.rulebooks import Rulebook
@@ -97,7 +98,7 @@ class PolynomialOfBet(View):
         found = self.polynomial
         names = [f"row_{number}" for number in range(1, len(found.rows) + 1)]
         parts = [
-            f'"""The rows of {found.bet.id} in {self.rulebook.id}, from any shoe."""\n\n'
+            f"# {one_line(f'The rows of {found.bet.id} in {self.rulebook.id}, from any shoe')}\n\n"
             "from sympy import Add, ff, symbols\n\n"
             f'{", ".join(found.variables)} = symbols(\n    "{" ".join(found.variables)}"\n)\n'
         ]

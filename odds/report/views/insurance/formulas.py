@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from odds.core.text import spans
 from odds.report.answer import Answer, Column, Kind, Sheet
-from odds.report.views.formula import FormulaView, formula_facts
+from odds.report.views.formula import DEALT_OUT, FormulaView, formula_facts
 from odds.report.views.insurance.figures import WHERE
+from odds.report.views.situation import rule_notes
 from odds.rulebooks import Rulebook
 from odds.symbolic.expression import expression
 from odds.symbolic.insurance import Insured
@@ -66,18 +67,20 @@ class InsuranceFormulas(FormulaView):
                 Sheet(name, name.capitalize(), COLUMNS, list(_rows(found)), keys=5),
                 Sheet("", f"Formulas of the {name}", FORMULA, list(_formulas(found)), keys=2),
             ]
-        return Answer(self.title, [*formula_facts(self.rulebook), *sheets])
+        checked = f"Checked: of the counts of the cells {DEALT_OUT}"
+        facts = formula_facts(self.rulebook, checked)
+        return Answer(self.title, [*facts, *sheets], rule_notes(self.rulebook, "insurance"))
 
 
 def _rows(found: Sequence[Insured]) -> Iterator[tuple[object, ...]]:
     for number, one in enumerate(found, 1):
         yield (
             number,
-            *(one.stage, one.side, one.banker, one.player),
-            one.offer.odds if one.offer else None,
+            *one.where[1:],
+            one.where.offer.odds if one.where.offer else None,
             *map(_text, (one.fair_odds, one.house_edge, expression(one.reach))),
-            one.fair.limit if one.fair else None,
-            one.edge.limit if one.edge else None,
+            one.fair and one.fair.limit,
+            one.edge and one.edge.limit,
         )
 
 
@@ -90,8 +93,9 @@ def _formulas(found: Sequence[Insured]) -> Iterator[tuple[object, ...]]:
 
 def _figures(name: str, found: Sequence[Insured]) -> Iterator[Figure]:
     for number, one in enumerate(found, 1):
-        where = f"{name} {number}: after {one.stage} cards, insured {one.side}, "
-        where += f"Banker {spans(one.banker)}, Player {spans(one.player)}"
+        _, stage, side, banker, player = one.where
+        where = f"{name} {number}: after {stage} cards, insured {side}, "
+        where += f"Banker {spans(banker)}, Player {spans(player)}"
         if one.fair_odds is not None:
             yield Figure(f"{name} {number} fair odds", f"Fair odds of {where}", one.fair_odds)
         if one.house_edge is not None:
