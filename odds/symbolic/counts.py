@@ -10,7 +10,7 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from inspect import getsource
 from operator import index
 from typing import TypeVar, cast
@@ -57,6 +57,11 @@ def counts(play: Play, fields: Collection[str]) -> Counts:
     >>> len(found), total(found.values()) == DEALS
     (205, True)
     """
+    return _counts(play, frozenset(fields))
+
+
+@lru_cache(maxsize=64)
+def _counts(play: Play, fields: frozenset[str]) -> Counts:
     make, rules = _made(play, fields)
     key = repr(rules) + "".join(map(getsource, _SOURCES))
     found = _read(kept(key.encode(), lambda: _written(make())), play)

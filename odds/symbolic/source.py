@@ -59,16 +59,23 @@ def python_source(title: str, sections: Sequence[Section]) -> str:
     """
     parts = [f"# {one_line(title)}\n# d is the number of decks\n\nfrom fractions import Fraction\n"]
     for section in sections:
-        letters = "".join(f", {letter}: Fraction" for letter in section.letters)
+        given = ["d: int", *(f"{letter}: Fraction" for letter in section.letters)]
         for figure in section.figures:
             body = "\n".join(_wrapped(str(figure.formula), WIDTH - 8))
             parts.append(
-                f"def {_identifier(figure.name)}(d: int{letters}) -> Fraction:\n"
+                f"{_head(_identifier(figure.name), given)}\n"
                 f"    # {one_line(figure.says)}\n"
                 "    d = Fraction(d)\n"
                 f"    return Fraction(\n{indent(body, ' ' * 8)}\n    )\n"
             )
     return "\n\n".join(parts)
+
+
+def _head(name: str, given: Sequence[str]) -> str:
+    head = f"def {name}({', '.join(given)}) -> Fraction:"
+    if len(head) <= WIDTH:
+        return head
+    return f"def {name}(\n    {', '.join(given)}\n) -> Fraction:"
 
 
 def latex_source(title: str, sections: Sequence[Section]) -> str:
