@@ -28,6 +28,7 @@ bench:
 reports:
     python -m tests.support.reports
 
-# Renew the outputs in the README and in docs/.
+# Renew the outputs and plots in the README and in docs/.
 docs:
     python -m tests.support.documents
+    python -m tests.support.plots

@@ -8,6 +8,7 @@ import pytest
 from odds import game_ids
 from odds.cli.help import COMMANDS
 from tests.support.documents import DOCUMENTS, GUIDES, README, ROOT, shown_lines, with_real_output
+from tests.support.plots import EDGES, edges_by_decks
 from tests.support.reports import FOLDER, report
 
 each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
@@ -60,3 +61,7 @@ def test_reports_are_reproducible(game: str) -> None:
 
 def test_there_is_a_report_for_each_game_and_no_other() -> None:
     assert {path.stem for path in FOLDER.glob("*.md")} == set(game_ids())
+
+
+def test_the_plot_is_reproducible() -> None:
+    assert EDGES.read_text(encoding="utf-8") == edges_by_decks()

@@ -13,7 +13,7 @@ from odds.report.view import View
 from odds.report.views.situation import rule_notes
 from odds.rulebooks import Rulebook
 from odds.symbolic.counts import CHECKED_AT
-from odds.symbolic.course import Course, Piece, Place, course, crossings
+from odds.symbolic.course import Course, Place, course, crossings
 from odds.symbolic.formula import BetFormula
 from odds.symbolic.ratio import Ratio
 from odds.symbolic.source import Section, bet_section, latex_source, python_source
@@ -39,6 +39,8 @@ PIECES = (
     Column("to_low", "to d", Kind.RATIO),
     Column("to_high", "", Kind.RATIO),
     Column("limit", "limit", Kind.RATIO),
+    Column("largest_at", "largest at d", Kind.COUNT, rank=2),
+    Column("smallest_at", "smallest at d", Kind.COUNT, rank=2),
 )
 PLACES = (Column("low", "d", Kind.RATIO), Column("high", "", Kind.RATIO))
 BETS = (
@@ -62,7 +64,7 @@ FORMULA = (Column("", "figure"), Column("", "formula", Kind.FORMULA))
 
 COUNTED = (
     "d is the number of decks. Each count is a polynomial in d, over all ordered deals of six "
-    "cards, (52*d)*(52*d - 1)*(52*d - 2)*(52*d - 3)*(52*d - 4)*(52*d - 5)"
+    "cards, 52*d*(52*d - 1)*...*(52*d - 5)"
 )
 DEALT_OUT = "each is what shoes of {} deal".format(
     " and of ".join(counted(decks, "deck") for decks in CHECKED_AT)
@@ -187,9 +189,9 @@ class Formulas(FormulaView):
             list(_outcomes(one)),
             list(self._at_decks(one)),
             [
-                (name, *_piece(each), ratio.limit)
+                (name, *each)
                 for name, (ratio, runs) in figures.items()
-                for each in runs.pieces
+                for each in _pieces(ratio, runs)
             ],
             list(edge.zeros) if edge else [],
         )
@@ -225,10 +227,10 @@ class Formulas(FormulaView):
     def _courses(self) -> Sheet:
         columns = (Column("", "bet"), *PIECES)
         rows = [
-            (one.bet.id, name, *_piece(each), ratio.limit)
+            (one.bet.id, name, *each)
             for one in self
             for name, (ratio, runs) in self.courses[one.bet.id].items()
-            for each in runs.pieces
+            for each in _pieces(ratio, runs)
         ]
         return Sheet("", "How each figure runs from one deck on", columns, rows, keys=2)
 
@@ -298,5 +300,9 @@ def _figures(one: BetFormula) -> Iterator[tuple[str, Ratio]]:
         yield f"row {number}", outcome.chance
 
 
-def _piece(piece: Piece) -> tuple[object, ...]:
-    return (piece.runs, *piece.start, *(piece.end or (None, None)))
+def _pieces(ratio: Ratio, runs: Course) -> Iterator[tuple[object, ...]]:
+    """The values of `PIECES` after the name of the figure."""
+    for piece in runs.pieces:
+        end = piece.end or (None, None)
+        most, least = runs.largest_at, runs.smallest_at
+        yield piece.runs, *piece.start, *end, ratio.limit, most, least
