@@ -32,6 +32,7 @@ reports:
 browser *args:
     python -m pytest -m browser -rs tests/browser {{args}}
 
-# Renew the outputs in the README and in docs/.
+# Renew the outputs and plots in the README and in docs/.
 docs:
     python -m tests.support.documents
+    python -m tests.support.plots

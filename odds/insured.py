@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import overload
+from typing import TYPE_CHECKING, overload
 
 from odds.bets.insurance import (
     SIDES,
@@ -27,6 +27,9 @@ from odds.report.views.insurance.quote import InsuranceQuote
 from odds.report.views.insurance.table import InsuranceTable, ShoeLines
 from odds.report.views.insurance.value import InsuranceValue, InsuranceValues
 from odds.situation import Situation
+
+if TYPE_CHECKING:
+    from odds.report.views.insurance.formulas import InsuranceFormulas
 
 GROUPS = ("lines", "cells")
 """What may get odds of its own."""
@@ -76,6 +79,21 @@ class Insured:
         found = self._windows()
         listed = tuple(cells(found, self._insurance))
         return InsuranceCells(self._situation, listed, found.denominator)
+
+    def formulas(self) -> "InsuranceFormulas":
+        """Fair odds and edge of every line and cell, as functions of the number of decks.
+
+        >>> from odds import Table
+        >>> Table("rws-insurance").insurance.formulas().lines[0].fair_odds.subs("d", 8)
+        38980815834/17517290683
+        """
+        from odds.report.views.insurance.formulas import InsuranceFormulas
+        from odds.symbolic.insurance import insurance_formulas
+
+        self._check_no_cards()
+        book = self._situation.rulebook
+        lines, cells = insurance_formulas(book.tableau, self._insurance)
+        return InsuranceFormulas(book, tuple(lines), tuple(cells))
 
     def quote(
         self,

@@ -8,6 +8,7 @@ from odds.core.cards import Rank
 from odds.core.errors import OddsError
 from odds.core.reading import INFINITE
 from odds.core.shoe import Shoe
+from odds.formulas import ClosedForms
 from odds.games.round import Coup
 from odds.given import (
     Amount,
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from odds.report.views.rules import Rules
 
 
-class Table(ManyRounds):
+class Table(ClosedForms, ManyRounds):
     """A game, its shoe, and the cards known of the coup under way; it never changes.
 
     `game` is the id of a built-in game, the path of a rulebook or a `Rulebook`. The shoe is so many

@@ -7,6 +7,7 @@ import pytest
 
 from odds.cli.help import COMMANDS
 from tests.support.documents import DOCUMENTS, GUIDES, README, ROOT, shown_lines, with_real_output
+from tests.support.plots import EDGES, edges_by_decks
 
 each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 
@@ -49,3 +50,7 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
     assert commands[0].endswith("/odds bets rws-commission")
     assert commands[1].endswith("/just test")
     assert "Install and pass the tests:" in (ROOT / ".ci" / "run").read_text()
+
+
+def test_the_plot_is_reproducible() -> None:
+    assert EDGES.read_text(encoding="utf-8") == edges_by_decks()

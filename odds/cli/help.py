@@ -8,6 +8,7 @@ from odds.core.errors import OddsError
 
 JOBS = {
     "Look up": ("games", "rules", "bets", "grid", "covariance", "compare", "graph"),
+    "Formulas and design": ("formula", "fair"),
     "Insurance": ("insurance",),
     "Limits and bank": ("limits", "bank"),
     "Verify": ("verify", "simulate", "replay"),

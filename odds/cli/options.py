@@ -13,7 +13,8 @@ def complete_game(incomplete: str) -> list[str]:
     return [game for game in game_ids() if game.startswith(incomplete)]
 
 
-def _complete_bet(ctx: typer.Context, incomplete: str) -> list[str]:
+def complete_bet(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The bets of the game named before that begin so."""
     try:
         bets = load_rulebook(ctx.params.get("game") or "").bets
     except OddsError:
@@ -45,7 +46,7 @@ GameArgument = Annotated[
 ]
 BetsArgument = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[BET]...", help="Only these bets.", autocompletion=_complete_bet),
+    typer.Argument(metavar="[BET]...", help="Only these bets.", autocompletion=complete_bet),
 ]
 DecksOption = Annotated[
     str | None,

@@ -48,6 +48,21 @@ def read_rate(text: str, of: str = "rate of commission") -> Fraction:
     return Fraction(match[1]) / whole
 
 
+def read_rates(text: str, of: str) -> tuple[Fraction, Fraction]:
+    """Two rates, from the lower to the higher, or one that is both.
+
+    >>> read_rates("4%-6%", "house edge") == (Fraction(4, 100), Fraction(6, 100))
+    True
+    >>> read_rates("0.05", "house edge") == (Fraction(5, 100), Fraction(5, 100))
+    True
+    """
+    low, hyphen, high = text.partition("-")
+    bounds = read_rate(low, of), read_rate(high if hyphen else low, of)
+    if bounds[0] > bounds[1]:
+        raise OddsError(f"{text!r} is no range of a {of}; write the lower one first")
+    return bounds
+
+
 def odds_of(value: object) -> Fraction:
     """Odds to one as a value or as text; a float is meant as it is written.
 

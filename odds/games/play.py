@@ -4,7 +4,7 @@ A game is added by a class that fulfils `Play`. Bets, rulebooks and doors ask it
 know, and none of them tells games apart.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from odds.core.classes import Classes
@@ -29,7 +29,7 @@ class Rule(NamedTuple):
     clause: str = ""
 
 
-class Play(Protocol):
+class Play(Hashable, Protocol):
     """How a game is played, and what follows from that."""
 
     @property

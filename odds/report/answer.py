@@ -16,6 +16,8 @@ class Kind(Enum):
     """A few words, kept on one line."""
     PROSE = auto()
     """Words that may be broken into lines where there is little room."""
+    FORMULA = auto()
+    """A formula in Python's syntax, which may be broken into lines too."""
     COUNT = auto()
     """A whole number."""
     WEIGHT = auto()

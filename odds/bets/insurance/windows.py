@@ -12,6 +12,7 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import orders
+from odds.games.coup.facts import TwoHands
 from odds.games.coup.joint import hands_and_thirds, may_run_out
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS, Coup, End, Winner
@@ -186,16 +187,24 @@ def windows(shoe: Shoe, tableau: Tableau) -> Windows:
         return Windows(shoe, dict(found), size)
     for hands, thirds in hands_and_thirds(shoe, tableau, Coup(), POINTS):
         for player_third, banker_third, weight in thirds:
-            if not weight or (player_third is None and banker_third is None):
-                continue
-            player = Total((hands.player + (player_third or 0)) % 10)
-            ends = ended(player, (hands.banker + (banker_third or 0)) % 10, weight)
-            window = Window(4, hands.player, hands.banker)
-            found[window] = found[window].plus(ends)
-            if player_third is not None and banker_third is not None:
-                window = Window(5, player, hands.banker)
+            passed = windows_passed(hands, player_third, banker_third) if weight else ()
+            for window in passed:
+                player = Total((hands.player + (player_third or 0)) % 10)
+                ends = ended(player, (hands.banker + (banker_third or 0)) % 10, weight)
                 found[window] = found[window].plus(ends)
     return Windows(shoe, dict(found), size)
+
+
+def windows_passed(
+    hands: TwoHands, player_third: Points | None, banker_third: Points | None
+) -> tuple[Window, ...]:
+    """The windows that a coup comes by, of two-card hands with these third cards."""
+    if player_third is None and banker_third is None:
+        return ()
+    after_four = Window(4, hands.player, hands.banker)
+    if player_third is None or banker_third is None:
+        return (after_four,)
+    return after_four, Window(5, Total((hands.player + player_third) % 10), hands.banker)
 
 
 class CardWindow(NamedTuple):

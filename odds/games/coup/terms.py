@@ -10,12 +10,13 @@ with two that do not; cards of any other value pair when their values are the sa
 """
 
 from collections import defaultdict
+from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from odds.core.cards import VALUES, Rank, Total, total_of
 from odds.core.classes import Classes
-from odds.games.coup.facts import CoupFacts, TwoHands
+from odds.games.coup.facts import CoupFacts, Thirds, TwoHands
 from odds.games.coup.tableau import Tableau
 from odds.games.round import Coup
 
@@ -59,24 +60,34 @@ def polynomials(tableau: Tableau, classes: Classes, coup: Coup) -> Polynomials:
     >>> [(facts.winner.value, facts.cards, ways) for facts, ways in nines.items()]
     [('tie', 4, 1)]
     """
-    third = coup.player[2].points if len(coup.player) == 3 else None
     found: Polynomials = defaultdict(lambda: defaultdict(int))
+    for term, hands, thirds, ways in drawn_coups(tableau, classes, coup):
+        naturals = (tableau.naturals[hands.player], tableau.naturals[hands.banker])
+        found[term][CoupFacts.of(hands, naturals, *thirds)] += ways
+    return {term: dict(ways) for term, ways in found.items()}
+
+
+def drawn_coups(
+    tableau: Tableau, classes: Classes, coup: Coup
+) -> Iterator[tuple[Term, TwoHands, Thirds, int]]:
+    """Every coup by what it draws: its term, two-card hands and third cards, and its coefficient.
+
+    Those with the same term are to be added.
+    """
+    third = coup.player[2].points if len(coup.player) == 3 else None
     for player in _two_cards(classes, coup.player[:2]):
         for banker in _two_cards(classes, coup.banker[:2]):
             drawn = [0] * len(VALUES)
             for card in player.drawn + banker.drawn:
                 drawn[card] += 1
-            hands = (player.paired + banker.paired, player.unpaired + banker.unpaired)
+            tens = (player.paired + banker.paired, player.unpaired + banker.unpaired)
             both = TwoHands(player.total, banker.total, player.pair, banker.pair)
-            naturals = (tableau.naturals[player.total], tableau.naturals[banker.total])
             for thirds in tableau.thirds(player.total, banker.total, third):
                 counts = drawn.copy()
                 for new in thirds if third is None else thirds[1:]:
                     if new is not None:
                         counts[new] += 1
-                facts = CoupFacts.of(both, naturals, *thirds)
-                found[Term(tuple(counts), *hands)][facts] += player.ways * banker.ways
-    return {term: dict(ways) for term, ways in found.items()}
+                yield Term(tuple(counts), *tens), both, thirds, player.ways * banker.ways
 
 
 def _two_cards(classes: Classes, known: tuple[Rank, ...]) -> list[_TwoCards]:

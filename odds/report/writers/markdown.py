@@ -4,7 +4,14 @@ import re
 from collections.abc import Sequence
 
 from odds.report.answer import Answer
-from odds.report.writers.seen import SeenSheet, seen_facts, seen_notes, seen_sheets, seen_title
+from odds.report.writers.seen import (
+    SeenColumn,
+    SeenSheet,
+    seen_facts,
+    seen_notes,
+    seen_sheets,
+    seen_title,
+)
 from odds.report.writers.style import Style
 
 _MARKUP = re.compile(
@@ -43,9 +50,9 @@ def table_text(sheet: SeenSheet) -> str:
     """A table without its title."""
     from tabulate import tabulate
 
-    rows = zip(*(column.texts for column in sheet.columns), strict=True)
+    rows = zip(*map(_cells, sheet.columns), strict=True)
     return tabulate(
-        [[escaped(text) for text in row] for row in rows],
+        list(rows),
         headers=[escaped(column.title) for column in sheet.columns],
         tablefmt="github",
         disable_numparse=True,
@@ -58,10 +65,14 @@ def markdown_rows(sheet: SeenSheet) -> str:
     cells = [
         [text.ljust(wide) if column.left else text.rjust(wide) for text in texts]
         for column in sheet.columns
-        for texts in [[escaped(text) for text in column.texts]]
+        for texts in [_cells(column)]
         for wide in [max(map(len, texts))]
     ]
     return "\n".join(f"| {' | '.join(row)} |" for row in zip(*cells, strict=True))
+
+
+def _cells(column: SeenColumn) -> list[str]:
+    return [f"`{text}`" if column.code else escaped(text) for text in column.texts]
 
 
 def escaped(text: str) -> str:

@@ -9,20 +9,24 @@ from odds.core.text import grouped, one_line, spans
 from odds.report.answer import EXACT, Answer, Column, Kind, Sheet, Silent
 from odds.report.writers.style import Style
 
-_LEFT = (Kind.TEXT, Kind.PROSE, Kind.LIST, Kind.SPANS, Kind.FLAG)
-_BREAKS = (Kind.PROSE, Kind.LIST)
+_LEFT = (Kind.TEXT, Kind.PROSE, Kind.FORMULA, Kind.LIST, Kind.SPANS, Kind.FLAG)
+_BREAKS = (Kind.PROSE, Kind.FORMULA, Kind.LIST)
 _ROUNDED = tuple(kind for kind in EXACT if kind is not Kind.MONEY)
 """The kinds that people see rounded; an amount of money they see as it is."""
 
 
 class SeenColumn(NamedTuple):
-    """The title of a column and the text of each of its cells; numbers stand on the right."""
+    """The title of a column and the text of each of its cells; numbers stand on the right.
+
+    Where it is `code`, nothing in it is to be read as markup.
+    """
 
     title: str
     texts: list[str]
     left: bool = True
     breaks: bool = False
     rank: int = 1
+    code: bool = False
 
 
 class SeenSheet(NamedTuple):
@@ -101,6 +105,7 @@ def _seen(sheet: Sheet, style: Style) -> SeenSheet:
             column.kind in _LEFT,
             column.kind in _BREAKS,
             column.rank,
+            column.kind is Kind.FORMULA,
         )
         for number, column in enumerate(sheet.columns)
         if _is_seen(column, style)

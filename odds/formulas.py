@@ -1,0 +1,197 @@
+"""Closed forms at a table: figures as formulas in the number of decks, and payouts solved for."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from odds.core.errors import OddsError
+from odds.core.numbers import odds_of, rate_of, read_rates
+from odds.core.shoe import Shoe
+from odds.given import decks_of
+from odds.situation import Situation
+
+# All of it needs sympy, which takes a while to import.
+if TYPE_CHECKING:
+    from odds.report.views.fair import FairPay, PaytableDesign
+    from odds.report.views.formula import Formulas
+    from odds.report.views.formula_grid import GridFormulas
+    from odds.report.views.shoe_polynomial import PolynomialOfBet
+    from odds.symbolic.design import Target
+    from odds.symbolic.formula import BetFormula
+
+Rate = Fraction | float | str
+Edge = Rate | tuple[Rate, Rate]
+"""A rate such as "5%", or two between which it may be, as a pair or as "4%-6%"."""
+
+
+class ClosedForms:
+    """The part of `Table` that is about every number of decks at once, not about this shoe."""
+
+    __slots__ = ()
+    situation: Situation
+
+    def formulas(
+        self,
+        *bets: str,
+        symbolic: bool = False,
+        let: Mapping[str, Fraction | float | str] | None = None,
+        decks: Sequence[int | float | str] = (),
+    ) -> "Formulas":
+        """Bets as formulas in the number of decks d: all of the game, or those named.
+
+        Where `symbolic`, payouts and commission are letters, of which `let` may give some. `decks`
+        are the numbers of decks to show values at, those of the game if nothing is said.
+
+        >>> from odds import Table
+        >>> Table("rws-commission").formulas("banker", "tie")
+        <formulas of rws-commission: banker, tie>
+        """
+        from odds.report.views.formula import Formulas
+        from odds.symbolic.formula import bet_formulas
+
+        self._check_full()
+        book = self.situation.rulebook
+        chosen = self.situation.chosen_bets(bets)
+        found = bet_formulas(book.play, chosen, symbolic, let)
+        shown = tuple(map(decks_of, decks)) or book.decks.allowed
+        return Formulas(book, tuple(found), symbolic, shown)
+
+    def formula(
+        self,
+        bet: str,
+        *,
+        symbolic: bool = False,
+        let: Mapping[str, Fraction | float | str] | None = None,
+    ) -> "BetFormula":
+        """One bet as sympy expressions in the symbol d, the number of decks.
+
+        >>> from odds import Table
+        >>> Table("rws-commission").formula("player").house_edge.subs("d", 8)
+        241149546272/19524993263685
+        """
+        return self.formulas(bet, symbolic=symbolic, let=let)[bet]
+
+    def grid_formulas(self) -> "GridFormulas":
+        """The joint distribution of both hands' totals, or of their ranks, as formulas.
+
+        >>> from odds import Table
+        >>> Table("bclc-mini").grid_formulas()[9, 9].limit
+        Fraction(53233, 4826809)
+        """
+        from odds.report.views.formula_grid import GridFormulas
+
+        self._check_full()
+        return GridFormulas.of(self.situation.rulebook)
+
+    def shoe_polynomial(self, bet: str) -> "PolynomialOfBet":
+        """The integer polynomial in the counts of any shoe that counts each row of a bet.
+
+        >>> from odds import Table
+        >>> Table("rws-commission").shoe_polynomial("tie")
+        <polynomial of tie in rws-commission: 10 counts, 5005 monomials>
+        """
+        from odds.report.views.shoe_polynomial import PolynomialOfBet
+        from odds.symbolic.shoe_polynomial import shoe_polynomial
+
+        book = self.situation.rulebook
+        return PolynomialOfBet(book, shoe_polynomial(book.play, book.bet(bet)))
+
+    def fair(
+        self,
+        bet: str,
+        *,
+        edge: Edge = Fraction(),
+        rtp: Edge | None = None,
+        row: int | None = None,
+        commission: bool = False,
+        step: Fraction | int | str | None = None,
+        decks: Sequence[int | float | str] = (),
+    ) -> "FairPay":
+        """What a row must pay, or what commission must be taken, for an edge, none if not said.
+
+        `row` is the number of the row that is solved for, needed where several win. The nearest
+        payable odds are multiples of `step`, 1/2 if nothing is said, of commission 0.5%.
+
+        >>> from odds import Table
+        >>> found = Table("rws-commission").fair("tie", edge="5%")
+        >>> str(found.fair.solved[0].payable), found.fair.formula.subs("d", 8)
+        ('9', 22254431954453/2477226179548)
+        """
+        from odds.report.views.fair import FairPay
+        from odds.symbolic.fair import fair_commission, fair_payout
+
+        target = _target(edge, rtp)
+        if target.low < target.high:
+            raise OddsError("a row is solved for one edge, not for a range; give one, or scale")
+        formula, numbers = self._solvable(bet, decks)
+        if not commission:
+            grid = odds_of("1/2" if step is None else step)
+            found = fair_payout(formula, row, target.low, grid, numbers)
+        elif row is not None:
+            raise OddsError("commission is one rate for all rows; leave out the row")
+        else:
+            grid = rate_of("0.5%" if step is None else step, "step of commission")
+            if not grid:
+                raise OddsError(f"{step!r} is no step of commission; give one above 0")
+            found = fair_commission(formula, target.low, grid, numbers)
+        return FairPay(self.situation.rulebook, found)
+
+    def design(
+        self,
+        bet: str,
+        *,
+        edge: Edge = Fraction(),
+        rtp: Edge | None = None,
+        step: Fraction | int | str = "1/2",
+        decks: Sequence[int | float | str] = (),
+    ) -> "PaytableDesign":
+        """All payouts of a bet in proportion, scaled to an edge or a range of it, made payable.
+
+        >>> from odds import Table
+        >>> found = Table("bclc-three-card").design("three-kings-bonus", edge=("4%", "6%"), step=1)
+        >>> [str(each) for each in found.design.candidates[0].payouts]
+        ['204', '21', '3', '2']
+        """
+        from odds.report.views.fair import PaytableDesign
+        from odds.symbolic.design import design
+
+        formula, numbers = self._solvable(bet, decks)
+        found = design(formula, _target(edge, rtp), odds_of(step), numbers)
+        return PaytableDesign(self.situation.rulebook, found)
+
+    def _solvable(
+        self, bet: str, decks: Sequence[int | float | str]
+    ) -> "tuple[BetFormula, list[int | None]]":
+        """The formula of a bet, and for which numbers of decks it is to be solved."""
+        numbers = [decks_of(each) for each in decks] or [self.situation.decks]
+        return self.formula(bet), numbers
+
+    def _check_full(self) -> None:
+        situation = self.situation
+        full = Shoe.infinite() if situation.decks is None else Shoe.of_decks(situation.decks)
+        if situation.shoe != full or situation.coup.known:
+            raise OddsError(
+                "a formula is of full shoes, before the first card; leave out the shoe and cards"
+            )
+
+
+def _target(edge: Edge, rtp: Edge | None) -> "Target":
+    """The edge that is wanted, given as it is or as what returns to the bettor."""
+    from odds.symbolic.design import Target
+
+    low, high = _bounds(edge, "house edge")
+    if rtp is None:
+        return Target(low, high)
+    if high:
+        raise OddsError("the edge and the RTP both say what is wanted; give one")
+    low, high = _bounds(rtp, "RTP")
+    return Target(1 - high, 1 - low)
+
+
+def _bounds(given: Edge, of: str) -> tuple[Fraction, Fraction]:
+    if not isinstance(given, tuple):
+        return read_rates(str(given), of)
+    low, high = (rate_of(each, of) for each in given)
+    if low > high:
+        raise OddsError(f"{given!r} is no range of a {of}; give the lower one first")
+    return low, high
