@@ -23,7 +23,7 @@ def possible_facts(tableau: Tableau | None, classes: Classes) -> Remembered[Coup
     >>> len(list(possible_facts(load_rulebook("bclc-mini").tableau, POINTS)))
     205
     """
-    return Remembered(_facts(tableau, classes))
+    return Remembered(lambda: _facts(tableau, classes))
 
 
 def _facts(tableau: Tableau | None, classes: Classes) -> Iterator[CoupFacts]:

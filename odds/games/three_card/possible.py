@@ -16,7 +16,7 @@ def possible_deals(
     ranking: Ranking, told: frozenset[str], decks: int
 ) -> Remembered[ThreeCardFacts]:
     """What is seen of every deal from so many decks, where these features of hands are told."""
-    return Remembered(_deals(Sight(ranking, told), decks))
+    return Remembered(lambda: _deals(Sight(ranking, told), decks))
 
 
 def _deals(sight: Sight, decks: int) -> Iterator[ThreeCardFacts]:
