@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from odds.bets.analysis import BetAnalysis, Covariance, analyse, covariances
 from odds.bets.bank import BankValue, Opponent
@@ -15,6 +15,9 @@ from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.rulebooks import Rulebook
 from odds.situation import Situation
+
+if TYPE_CHECKING:
+    from odds.symbolic.formula import BetFormula
 
 BANK_HANDS = 3
 """Against how many hands the bank is reckoned at the most; more of them take long."""
@@ -70,6 +73,8 @@ class GameReport(NamedTuple):
     limits: tuple[LimitFigures, ...]
     sessions: Mapping[str, tuple[Session, ...]]
     """By bet; none where a payout is not stated."""
+    formulas: "tuple[BetFormula, ...]"
+    """Each bet as a function of the number of decks."""
 
     @property
     def decks(self) -> list[int | None]:
@@ -83,6 +88,8 @@ class GameReport(NamedTuple):
 
 def game_report(rulebook: Rulebook, decks: Sequence[int | None] = ()) -> GameReport:
     """All figures for these numbers of decks, for each that the rules allow if none is named."""
+    from odds.symbolic.formula import bet_formulas  # sympy takes a while to import
+
     numbers = list(decks) or list(rulebook.decks.allowed)
     if len(set(numbers)) < len(numbers):
         raise OddsError(f"a number of decks is named twice in {numbers}; name each once")
@@ -103,6 +110,7 @@ def game_report(rulebook: Rulebook, decks: Sequence[int | None] = ()) -> GameRep
             for limit in rulebook.limits
         ),
         sessions,
+        tuple(bet_formulas(rulebook.play, rulebook.bets)),
     )
 
 

@@ -14,6 +14,7 @@ from odds.report.views.games import source_text
 from odds.report.views.reports.bets import bets
 from odds.report.views.reports.checks import checks
 from odds.report.views.reports.decks import over_decks, verification
+from odds.report.views.reports.formulas import formulas
 from odds.report.views.reports.game import game, play, readings
 from odds.report.views.reports.house import bank, limits
 from odds.report.views.reports.insurance import insurance
@@ -32,6 +33,7 @@ SECTIONS: tuple[Callable[[GameReport], Section | None], ...] = (
     play,
     bets,
     over_decks,
+    formulas,
     limits,
     insurance,
     bank,
@@ -51,7 +53,7 @@ class Report:
     >>> from odds import Table
     >>> report = Table("rws-commission").report()
     >>> report
-    <report on rws-commission, 8 decks: 5 bets, 8 sections>
+    <report on rws-commission, 8 decks: 5 bets, 9 sections>
     """
 
     figures: GameReport
