@@ -53,7 +53,8 @@ def _axes() -> Iterator[str]:
         edge = LOWEST + step * Fraction(5, 10000)
         at = _y(edge)
         yield f'<path d="M{left} {at}H{right}" stroke="#ddd"/>'
-        yield f'<text x="{LEFT - 8}" y="{at}" dy="4" text-anchor="end">{decimal(100 * edge, 2)}%</text>'
+        said = f"{decimal(100 * edge, 2)}%"
+        yield f'<text x="{LEFT - 8}" y="{at}" dy="4" text-anchor="end">{said}</text>'
     for decks in range(1, MOST_DECKS + 1):
         at = _x(Fraction(decks))
         yield f'<text x="{at}" y="{bottom}" dy="20" text-anchor="middle">{decks}</text>'
