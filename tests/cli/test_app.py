@@ -149,6 +149,10 @@ ANSWERED = [
     ["limits", "bclc-three-card", BONUS, BONUS, BONUS],
     ["bank", "bclc-three-card", "--stake", "5", "--dealer", "3"],
     *([command, "bclc-three-card"] for command in ("rules", "bets", "grid", "covariance")),
+    ["formula", "ez-baccarat"],
+    ["formula", "ez-baccarat", "tie", "--symbolic"],
+    ["fair", "ez-baccarat", "dragon-7", "--edge", "5%"],
+    ["fair", "ez-baccarat", "dragon-7", "--scale", "--edge", "5%"],
     ["evaluate", SHOES, "online-baccarat"],
     ["evaluate", SHOES, "egalite", "tie", "--digits", "2"],
     *(
@@ -381,7 +385,14 @@ def test_version_and_module() -> None:
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("odds ", {*COMMANDS, "evaluate", "simulate", "verify", "replay", "insurance", "report"}),
+        (
+            "odds ",
+            {
+                *COMMANDS,
+                *("evaluate", "fair", "formula", "insurance", "replay", "report", "simulate"),
+                "verify",
+            },
+        ),
         ("odds insurance ", {"table", "cells", "quote", "make", "value", "card"}),
         ("odds bets ", set(game_ids())),
         ("odds bets rws-c", {"rws-commission"}),
@@ -392,6 +403,8 @@ def test_version_and_module() -> None:
         ("odds bets rws-commission tie banker-", {"banker-pair"}),
         ("odds bets rws-commission --dec", {"--decks"}),
         ("odds graph bclc-mini --format mer", {"mermaid"}),
+        ("odds fair ez-baccarat pan", {"panda-8"}),
+        ("odds formula ez-baccarat --format lat", {"latex"}),
     ],
 )
 def test_shell_completion(words: str, offered: set[str]) -> None:

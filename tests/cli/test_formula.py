@@ -227,7 +227,7 @@ BAD = [
     (["formula", "bclc-mini", "--symbolic", "--let", "x1=-3"], "'-3' is no payout"),
     (["formula", "bclc-mini", "--decks", "0"], "--decks '0': '0' is no number of decks"),
     (["formula", "bclc-mini", "--grid", "--decks", "6"], "--decks '6' is where edges are shown"),
-    (["formula", "bclc-mini", "tie", "--shoe-polynomial", "--format=latex"], "take python"),
+    (["formula", "bclc-mini", "tie", "--shoe-polynomial", "--format=latex"], "take python or json"),
     (["formula", "bclc-mini", "--format", "sympy"], "'sympy' is not one of"),
     (["fair", "bclc-mini"], "Missing argument 'BET'"),
     (["fair", "bclc-mini", "tie", "--edge", "100%"], "--edge '100%': '100%' is no house edge"),

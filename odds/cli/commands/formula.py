@@ -10,11 +10,11 @@ from odds.cli.naming import naming
 from odds.cli.options import BetsArgument, GameArgument
 from odds.core.errors import OddsError
 from odds.core.reading import INFINITE, read_each_decks
-from odds.report.views.formula import FormulaView
 from odds.report.writers.style import Format
 from odds.table import Table
 
 if TYPE_CHECKING:
+    from odds.report.views.formula import FormulaView
     from odds.report.views.shoe_polynomial import PolynomialOfBet
 
 
@@ -107,14 +107,11 @@ def formula(
         found = table.formulas(
             *(bet or ()), symbolic=symbolic, let=given, decks=[n or INFINITE for n in numbers]
         )
-    if form is FormulaFormat.PYTHON:
-        print(found.python(), end="")
-    elif form is not FormulaFormat.LATEX:
-        show(found.answer(), Format(form.value), style(digits, exact, wide))
-    elif isinstance(found, FormulaView):
-        print(found.latex(), end="")
+    sources = {form.PYTHON: found.python, form.LATEX: found.latex}
+    if form in sources:
+        print(sources[form](), end="")
     else:
-        raise OddsError("--format latex: the polynomial of a shoe is not written so; take python")
+        show(found.answer(), Format(form.value), style(digits, exact, wide))
 
 
 def _check_alone(

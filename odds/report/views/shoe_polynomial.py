@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from textwrap import indent
 
+from odds.core.errors import OddsError
 from odds.core.text import one_line
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
@@ -107,6 +108,12 @@ class PolynomialOfBet(View):
         if found.net is not None:
             parts.append(f"net = {self._sum(found.net)}\n")
         return "\n".join(parts)
+
+    def latex(self) -> str:
+        """It has too many terms for a page."""
+        raise OddsError(
+            "the polynomial of a shoe has too many terms to be set in LaTeX; take python or json"
+        )
 
     def _sum(self, row: Coefficients) -> str:
         lines = "".join(
