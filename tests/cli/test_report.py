@@ -98,18 +98,20 @@ def test_a_folder_written_anew_loses_what_is_no_longer_of_it(tmp_path: Path) -> 
     ("words", "sentence"),
     [
         ("egalite", "nothing says where to write; give --output"),
+        ("egalite --output -", "nothing says where to write"),
         ("egalite --output report.docx", "'report.docx' ends in none of .html"),
         ("egalite bclc-mini --output report.md", "takes the report of one game"),
         ("--output report.md", "takes the report of one game"),
         ("egalite egalite --output reports", "'egalite' is named twice"),
         ("nothing --output report.md", "unknown game 'nothing'"),
         ("egalite --decks 8-4 --output report.md", "--decks '8-4'"),
-        ("egalite --decks x --output reports", "'x' is no number of decks"),
+        ("egalite --decks x --output reports", "--decks 'x': 'x' is no number of decks"),
         ("egalite --date yesterday --output report.md", "--date 'yesterday': this is no date"),
         ("egalite --format docx --output reports", "--format 'docx' are no endings"),
         ("egalite --format md --output report.md", "--format is for a folder"),
         ("egalite --output no/such/report.md", "cannot be written"),
-        ("egalite --output no/such/folder", "cannot be made"),
+        ("egalite --output no/such/folder", "cannot be written"),
+        (f"egalite --output {'long' * 100}", "cannot be written"),
         ("egalite --output taken", "holds other files than reports"),
         ("egalite --output taken.md", "holds other files than reports"),
         ("egalite --output plain", "is a file and no folder"),
@@ -137,4 +139,4 @@ def test_bad_input_is_one_sentence_and_nothing_is_written(
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
 def test_a_folder_that_may_not_be_written_to_is_said_to_be(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
-    refused(odds("report", "egalite", "--output", str(tmp_path / "set")), "cannot be made")
+    refused(odds("report", "egalite", "--output", str(tmp_path / "set")), "cannot be written")

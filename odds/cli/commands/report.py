@@ -13,6 +13,7 @@ from odds.cli.options import complete_game
 from odds.cli.progress import told
 from odds.cli.streams import say
 from odds.core.errors import OddsError
+from odds.core.reading import read_each_decks
 from odds.files.output import writing
 from odds.report.views.reports.folder import FolderCheck, Order, write_folder
 from odds.report.writers.documents.write import ENDINGS, ending_of
@@ -92,14 +93,13 @@ def report(
             raise OddsError("--check takes a folder alone; leave games and --output out")
         _check(check)
         return
-    if output is None:
+    if output is None or output == "-":
         raise OddsError("nothing says where to write; give --output, a file or a folder")
     order = _order(games or [], decks, form, date)
     if Path(output).suffix and not Path(output).is_dir():
         _write_file(output, order, form)
     else:
-        with naming(output=output):
-            write_folder(output, order, _told)
+        write_folder(output, order, _told)
 
 
 def _order(games: list[str], decks: str | None, form: str | None, date: str | None) -> Order:
@@ -108,6 +108,9 @@ def _order(games: list[str], decks: str | None, form: str | None, date: str | No
         if ending not in ENDINGS or endings.count(ending) > 1:
             known = ", ".join(ENDINGS)
             raise OddsError(f"--format {form!r} are no endings; write some of {known}, each once")
+    if decks is not None:
+        with naming(decks=decks):
+            read_each_decks(decks)
     if date is not None:
         with naming(date=date):
             _check_date(date)
@@ -134,8 +137,7 @@ def _write_file(output: str, order: Order, form: str | None) -> None:
         raise OddsError(
             f"{output!r} takes the report of one game; name one, or a folder for several"
         )
-    with naming(decks=order.decks):
-        (one,) = order.reports()
+    (one,) = order.reports()
     for shoe in one.figures.shoes:
         for warning in shoe.situation.warnings:
             say(f"warning: {warning}")

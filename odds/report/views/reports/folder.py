@@ -146,38 +146,41 @@ def _index(reports: Sequence[Report], order: Order) -> Document:
     )
 
 
-def write_folder(folder: str, order: Order, watch: Watch = lambda games: games) -> list[str]:
+def write_folder(folder: str, order: Order, watch: Watch = lambda games: games) -> None:
     """Write all files, each when it is whole, and take away those of an older set."""
     before = _holds(folder)
     for ending in order.endings:
         check_ready(ending)
     files = order.files(watch)
-    path = Path(folder)
     try:
-        path.mkdir(exist_ok=True)
-    except OSError as error:
-        raise OddsError(
-            f"the folder {folder!r} cannot be made ({error.strerror}); name one that can"
-        ) from None
+        os.makedirs(folder, exist_ok=True)
+    except (OSError, ValueError):
+        raise _unwritable(folder) from None
     for name, content in files.items():
         with writing(os.path.join(folder, name)) as output:
             output.file.buffer.write(content)
     for name in before:
         if name not in files:
-            (path / name).unlink(missing_ok=True)
-    return list(files)
+            Path(folder, name).unlink(missing_ok=True)
+
+
+def _unwritable(folder: str) -> OddsError:
+    return OddsError(f"the folder {folder!r} cannot be written; name one where you may write")
 
 
 def _holds(folder: str) -> list[str]:
-    """The files of reports in a folder, or an error if it holds something else."""
-    path = Path(folder)
-    if not path.exists():
-        return []
-    if not path.is_dir():
+    """The files of reports in a folder, or an error if it holds something else or takes nothing."""
+    there = os.path.exists(folder)
+    if there and not os.path.isdir(folder):
         raise OddsError(f"{folder!r} is a file and no folder; name another")
-    if (path / LIST).exists():
+    above = folder if there else os.path.dirname(os.path.abspath(folder))
+    if not os.access(above, os.W_OK | os.X_OK):
+        raise _unwritable(folder)
+    if not there:
+        return []
+    if os.path.exists(os.path.join(folder, LIST)):
         return _listed(folder)[1]
-    if any(path.iterdir()):
+    if os.listdir(folder):
         raise OddsError(
             f"the folder {folder!r} holds other files than reports; name a new or an empty one"
         )
