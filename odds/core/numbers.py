@@ -57,6 +57,8 @@ def read_rates(text: str, of: str) -> tuple[Fraction, Fraction]:
     True
     """
     low, hyphen, high = text.partition("-")
+    if not low.strip():
+        read_rate(text, of)  # a rate below 0 is none
     bounds = read_rate(low, of), read_rate(high if hyphen else low, of)
     if bounds[0] > bounds[1]:
         raise OddsError(f"{text!r} is no range of a {of}; write the lower one first")

@@ -41,8 +41,6 @@ Counts = dict[Facts, Polynomial]
 _GAMES = (cards, classes, facts, tableau, terms, three_card_facts, ranking, sight, three_card_terms)
 _SOURCES = (*_GAMES, polynomial, sys.modules[__name__])
 """What the counts depend on besides the rules."""
-
-
 CHECKED_AT = (1, 8)
 """The numbers of decks at which the counts are held against those of a shoe dealt out."""
 
@@ -79,12 +77,12 @@ def _made(play: Play, fields: Collection[str]) -> tuple[Callable[[], Counts], ob
     if play.tableau is not None:
         played, told = play.tableau, play.classes(fields)
         # All but the clauses, which change no number.
-        return lambda: dict(coup_counts(played, told).items()), (played[:-1], told)
+        return lambda: coup_counts(played, told), (played[:-1], told)
     if play.ranking is not None:
         seen = play.ranking.sight(fields)
         lines = [(line.hand, line.conditions) for line in seen.ranking.lines]
         rules = (lines, seen.ranking.parted_by, sorted(seen.told))
-        return lambda: dict(deal_counts(seen).items()), rules
+        return lambda: deal_counts(seen), rules
     raise no_polynomial()
 
 
@@ -124,7 +122,7 @@ def _read(content: bytes, play: Play) -> Counts | None:
         return None
 
 
-def coup_counts(played: Tableau, told: Classes) -> dict[CoupFacts, Polynomial]:
+def coup_counts(played: Tableau, told: Classes) -> Counts:
     """The counts of coup facts, from the polynomial in the counts of the shoe."""
     return in_decks(
         (CoupFacts.of(hands, (played.naturals[hands.player], played.naturals[hands.banker]), *each),
@@ -133,10 +131,10 @@ def coup_counts(played: Tableau, told: Classes) -> dict[CoupFacts, Polynomial]:
     )  # fmt: skip
 
 
-def deal_counts(seen: Sight) -> dict[ThreeCardFacts, Polynomial]:
+def deal_counts(seen: Sight) -> Counts:
     """The counts of the facts of three-card deals, likewise."""
     sizes = [SUITS * len(ranks) for ranks in seen.classes.members]
-    shapes: dict[ThreeCardFacts, Counter[tuple[tuple[int, int], ...]]] = defaultdict(Counter)
+    shapes: dict[Facts, Counter[tuple[tuple[int, int], ...]]] = defaultdict(Counter)
     for term, by_facts in three_card_terms.polynomials(seen).items():
         shape = tuple(sorted((size, n) for size, n in zip(sizes, term, strict=True) if n))
         for each, ways in by_facts.items():

@@ -15,7 +15,7 @@ from odds.bets.paytable import PUSH, Bet, stated
 from odds.core.errors import OddsError
 from odds.core.numbers import Root, decimal
 from odds.symbolic.expression import expression
-from odds.symbolic.fair import Decks, winning_rows
+from odds.symbolic.fair import Decks, never_wins, winning_rows
 from odds.symbolic.formula import NOTHING, BetFormula
 from odds.symbolic.ratio import Ratio
 
@@ -102,8 +102,12 @@ def design(formula: BetFormula, target: Target, step: Fraction, decks: Sequence[
     won = sum(
         (formula.outcomes[n - 1].chance * (_odds(bet, n) * _kept(bet, n)) for n in rows), NOTHING
     )
+    if not won.over:
+        raise never_wins(bet)
     scale = (others + target.middle) / -won
     for at in decks:
+        if not won.at(at):
+            raise never_wins(bet)
         if scale.at(at) <= 0:
             raise OddsError(
                 f"no payouts give bet {bet.id!r} an edge of {decimal(100 * target.middle, 4)}%: "

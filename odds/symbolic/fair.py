@@ -107,6 +107,8 @@ def fair_commission(
             others += paid
         else:
             taken += paid
+    if not taken.over:
+        raise never_wins(bet)
     solution = (taken + others + edge) / taken
 
     def edge_of(rate: Fraction, at: Decks) -> Fraction:
@@ -134,6 +136,8 @@ def _solved(
 ) -> tuple[Solved, ...]:
     found = []
     for at in decks:
+        if at is not None and not solution.under(at):
+            raise OddsError(f"what is solved for never comes up {_from(at)}; take more decks")
         exact = solution.at(at)
         payable = reached(exact, at)
         found.append(Solved(at, exact, payable, edge_of(payable, at)))
@@ -158,6 +162,8 @@ def winning_rows(bet: Bet) -> list[tuple[int, Row]]:
 def _row_to_solve(bet: Bet, row: int | None) -> int:
     """The number of the row that is solved for: the one asked, or the only one that wins."""
     wins = dict(winning_rows(bet))
+    if not wins:
+        raise never_wins(bet)
     named = "; ".join(f"{number} ({each.when})" for number, each in wins.items())
     if row is None and len(wins) == 1:
         return next(iter(wins))
@@ -171,6 +177,11 @@ def _row_to_solve(bet: Bet, row: int | None) -> int:
             f"row {row} of bet {bet.id!r} is none that wins; those that win are {named}"
         )
     return row
+
+
+def never_wins(bet: Bet) -> OddsError:
+    """The error for a bet that nothing can be solved for."""
+    return OddsError(f"bet {bet.id!r} never wins, so no payout gives it an edge; take another bet")
 
 
 def _percent(edge: Fraction) -> str:

@@ -38,7 +38,7 @@ class Where(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Insured:
+class InsuranceFormula:
     """How an insurance bet ends from d decks, once its window is reached, and what it pays."""
 
     where: Where
@@ -85,7 +85,7 @@ class Insured:
 
 def insurance_formulas(
     tableau: Tableau, insurance: Insurance
-) -> tuple[list[Insured], list[Insured]]:
+) -> tuple[list[InsuranceFormula], list[InsuranceFormula]]:
     """The lines of an insurance table, and every cell for both hands, on offer or not.
 
     >>> from odds.rulebooks import load_rulebook
@@ -100,8 +100,8 @@ def insurance_formulas(
     of_lines = zip(*(lines(each, insurance) for each in powers), strict=True)
     of_cells = zip(*(cells(each, insurance) for each in powers), strict=True)
     found = (
-        [Insured(_line(first), *_results(first, *rest)) for first, *rest in of_lines],
-        [Insured(_cell(first), *_results(first, *rest)) for first, *rest in of_cells],
+        [InsuranceFormula(_line(first), *_results(first, *rest)) for first, *rest in of_lines],
+        [InsuranceFormula(_cell(first), *_results(first, *rest)) for first, *rest in of_cells],
     )
     for decks in CHECKED_AT:
         dealt = cells(windows(Shoe.of_decks(decks), tableau), insurance)

@@ -232,7 +232,7 @@ BAD = [
     (["fair", "bclc-mini"], "Missing argument 'BET'"),
     (["fair", "bclc-mini", "tie", "--edge", "100%"], "--edge '100%': '100%' is no house edge"),
     (["fair", "bclc-mini", "tie", "--edge", "250%"], "is no house edge; write one below the whole"),
-    (["fair", "bclc-mini", "tie", "--edge", "-5%"], "is no house edge"),
+    (["fair", "bclc-mini", "tie", "--edge", "-5%"], "'-5%' is no house edge"),
     (["fair", "bclc-mini", "tie", "--edge", "95%"], "no odds on row 1 (winner tie) give bet 'tie'"),
     (["fair", "bclc-mini", "tie", "--target", "120%"], "--target '120%': '120%' is no RTP"),
     (["fair", "bclc-mini", "tie", "--target=95%", "--edge=5%"], "both say what is wanted"),

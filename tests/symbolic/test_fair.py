@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import Bet, OddsError, Table, analyse
+from odds import Bet, Condition, OddsError, Row, Table, analyse, load_rulebook
 from odds.symbolic.fair import nearest
 
 edges = st.fractions(0, Fraction(2, 5), max_denominator=1000)
@@ -193,3 +193,30 @@ def test_a_range_that_no_odds_reach() -> None:
         Table("bclc-dragon-bonus").design("dragon-bonus-player", edge="3%-3.1%", step=50)
     with pytest.raises(OddsError, match="if it paid nothing the edge would be"):
         Table("bclc-dragon-bonus").design("dragon-bonus-player", edge="99%")
+
+
+def six_kings() -> Table:
+    """A bet on three kings in both hands, which one deck cannot deal, and one that never wins."""
+    book = load_rulebook("bclc-three-card")
+    kings = tuple(Condition(f"{side}_hand", ("three kings",)) for side in ("player", "banker"))
+    lose = Row((), Fraction(-1))
+    bets = (
+        Bet("six-kings", "Six kings", (Row(kings, Fraction(1000)), lose)),
+        Bet("nothing", "Nothing", (Row(kings, Fraction()), lose)),
+    )
+    return Table(book._replace(bets=bets))
+
+
+@pytest.mark.parametrize(
+    ("bet", "sentence"),
+    [
+        ("six-kings", "what is solved for never comes up from 1 deck; take more decks"),
+        ("nothing", "bet 'nothing' never wins, so no payout gives it an edge"),
+    ],
+)
+def test_a_bet_that_cannot_win(bet: str, sentence: str) -> None:
+    with pytest.raises(OddsError, match=sentence):
+        six_kings().fair(bet)
+    with pytest.raises(OddsError, match="never wins"):
+        six_kings().design(bet)
+    assert six_kings().fair("six-kings", decks=[2]).fair.solved[0].exact > 10**6

@@ -14,7 +14,7 @@ from odds.report.writers.style import Format
 from odds.table import Table
 
 if TYPE_CHECKING:
-    from odds.report.views.formula import FormulaView
+    from odds.report.views.formula_view import FormulaView
     from odds.report.views.shoe_polynomial import PolynomialOfBet
 
 

@@ -1,6 +1,5 @@
 """Bets as formulas in the number of decks, and what follows from them."""
 
-from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,15 +7,14 @@ from itertools import combinations
 
 from odds.core.errors import unknown
 from odds.core.text import counted
-from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
-from odds.report.view import View
+from odds.report.answer import NOT_STATED, Answer, Column, Kind, Note, Sheet
+from odds.report.views.formula_view import FormulaView, formula_facts
 from odds.report.views.situation import rule_notes
 from odds.rulebooks import Rulebook
-from odds.symbolic.counts import CHECKED_AT
 from odds.symbolic.course import Course, Place, course, crossings
 from odds.symbolic.formula import BetFormula
 from odds.symbolic.ratio import Ratio
-from odds.symbolic.source import Section, bet_section, latex_source, python_source
+from odds.symbolic.source import Section, bet_section
 
 OUTCOMES = (
     Column("row", "row", Kind.COUNT),
@@ -61,44 +59,6 @@ CROSSINGS = (Column("bet", "bet"), Column("other", "other bet"), *PLACES)
 SAME = (Column("bet", "bet"), Column("other", "other bet"))
 LETTERS = (Column("", "bet"), Column("", "letter"), Column("", "means", Kind.PROSE))
 FORMULA = (Column("", "figure"), Column("", "formula", Kind.FORMULA))
-
-COUNTED = (
-    "d is the number of decks. Each count is a polynomial in d, over all ordered deals of six "
-    "cards, 52*d*(52*d - 1)*...*(52*d - 5)"
-)
-DEALT_OUT = "each is what shoes of {} deal".format(
-    " and of ".join(counted(decks, "deck") for decks in CHECKED_AT)
-)
-CHECKED = f"Checked: all counts together are all deals, as polynomials; {DEALT_OUT}"
-
-
-def formula_facts(rulebook: Rulebook, checked: str = CHECKED) -> list[Fact]:
-    """What every answer in the number of decks begins with."""
-    named = {"game": rulebook.id, "symbol": "d"}
-    return [Fact(COUNTED, named, named), Fact(checked)]
-
-
-class FormulaView(View):
-    """A result in formulas, which can be written as source too."""
-
-    rulebook: Rulebook
-
-    @abstractmethod
-    def sections(self) -> list[Section]:
-        """The formulas, those that belong together in one section."""
-
-    @property
-    def title(self) -> str:
-        """The game by name and id."""
-        return f"{self.rulebook.title} ({self.rulebook.id})"
-
-    def python(self) -> str:
-        """The source of functions that return a `Fraction`, one for each formula."""
-        return python_source(self.title, self.sections())
-
-    def latex(self) -> str:
-        """The formulas in LaTeX."""
-        return latex_source(self.title, self.sections())
 
 
 @dataclass(frozen=True, repr=False)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from odds.report.answer import Answer, Column, Kind, Sheet
-from odds.report.views.formula import FormulaView, formula_facts
+from odds.report.views.formula_view import FormulaView, formula_facts
 from odds.rulebooks import Rulebook
 from odds.symbolic.expression import expression
 from odds.symbolic.grid import Case, grid_formulas

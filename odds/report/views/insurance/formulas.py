@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from odds.core.text import spans
 from odds.report.answer import Answer, Column, Kind, Sheet
-from odds.report.views.formula import DEALT_OUT, FormulaView, formula_facts
+from odds.report.views.formula_view import DEALT_OUT, FormulaView, formula_facts
 from odds.report.views.insurance.figures import WHERE
 from odds.report.views.situation import rule_notes
 from odds.rulebooks import Rulebook
 from odds.symbolic.expression import expression
-from odds.symbolic.insurance import Insured
+from odds.symbolic.insurance import InsuranceFormula
 from odds.symbolic.source import Figure, Section
 
 COLUMNS = (
@@ -43,8 +43,8 @@ class InsuranceFormulas(FormulaView):
     """
 
     rulebook: Rulebook
-    lines: tuple[Insured, ...]
-    cells: tuple[Insured, ...]
+    lines: tuple[InsuranceFormula, ...]
+    cells: tuple[InsuranceFormula, ...]
 
     @property
     def summary(self) -> str:
@@ -52,7 +52,7 @@ class InsuranceFormulas(FormulaView):
         sizes = f"{len(self.lines)} lines, {len(self.cells)} cells"
         return f"insurance of {self.rulebook.id} as formulas: {sizes}"
 
-    def _groups(self) -> tuple[tuple[str, Sequence[Insured]], ...]:
+    def _groups(self) -> tuple[tuple[str, Sequence[InsuranceFormula]], ...]:
         return ("lines", self.lines), ("cells", self.cells)
 
     def sections(self) -> list[Section]:
@@ -72,7 +72,7 @@ class InsuranceFormulas(FormulaView):
         return Answer(self.title, [*facts, *sheets], rule_notes(self.rulebook, "insurance"))
 
 
-def _rows(found: Sequence[Insured]) -> Iterator[tuple[object, ...]]:
+def _rows(found: Sequence[InsuranceFormula]) -> Iterator[tuple[object, ...]]:
     for number, one in enumerate(found, 1):
         yield (
             number,
@@ -84,14 +84,14 @@ def _rows(found: Sequence[Insured]) -> Iterator[tuple[object, ...]]:
         )
 
 
-def _formulas(found: Sequence[Insured]) -> Iterator[tuple[object, ...]]:
+def _formulas(found: Sequence[InsuranceFormula]) -> Iterator[tuple[object, ...]]:
     for number, one in enumerate(found, 1):
         yield number, "fair odds", _text(one.fair_odds)
         if one.house_edge is not None:
             yield number, "house edge", _text(one.house_edge)
 
 
-def _figures(name: str, found: Sequence[Insured]) -> Iterator[Figure]:
+def _figures(name: str, found: Sequence[InsuranceFormula]) -> Iterator[Figure]:
     for number, one in enumerate(found, 1):
         _, stage, side, banker, player = one.where
         where = f"{name} {number}: after {stage} cards, insured {side}, "
