@@ -106,7 +106,7 @@ def _by_pattern(pattern: str) -> Callable[[str], Record | str]:
 
 def _parsed(line: str) -> Record | str:
     try:
-        value = read_json(line)
+        value = read_json(line, str)  # numbers as they stand, however long
         cells = flat(value) if isinstance(value, dict) else None
     except ValueError:
         cells = None

@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 Found = TypeVar("Found")
 
 
-def read_json(text: str) -> Any:
-    """The value that a text in JSON has, or a ValueError; whole numbers as they are written."""
-    return _bounded(lambda: json.loads(text, parse_int=str))  # however long they are
+def read_json(text: str, whole: Callable[[str], object] = int) -> Any:
+    """The value that a text in JSON has, or a ValueError; `whole` reads its whole numbers."""
+    return _bounded(lambda: json.loads(text, parse_int=whole))
 
 
 def flat(value: object, path: str = "") -> dict[str, str]:

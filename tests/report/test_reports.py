@@ -255,7 +255,7 @@ def test_text_of_others_is_never_markup() -> None:
     assert page.count("</style>") == page.count("<style>") == 1
     assert page.count("</title>") == page.count("<title>")
     assert "<script" not in markdown.replace("\\<script", "")
-    assert not re.search(r"(?<!\\)\[[^\]]*\]\(javascript", markdown)
+    assert "](javascript" not in markdown.replace("\\](javascript", "")
     assert json.loads(report.content("json"))["title"].startswith(nasty)
 
 

@@ -278,7 +278,7 @@ def test_every_problem_is_found_in_one_go(tmp_path: Path) -> None:
         (b"", "'id' is missing"),
         (b"\xff\xfe", "byte 0 is not UTF-8"),
         (b"x = " + b"[" * 5000, "nested too deep"),
-        (b"x = " + b"9" * 5000, "a number is larger than"),
+        (b"x = " + b"9" * 5000, "number is larger than"),
         (GOOD[: GOOD.index("[[bet]]")].encode(), "there is none; write each bet"),
         (b"bet = []\n" + GOOD[: GOOD.index("[[bet]]")].encode(), "there is none; write each bet"),
     ],

@@ -15,7 +15,7 @@ from odds.report.writers.seen import (
 from odds.report.writers.style import Style
 
 _MARKUP = re.compile(
-    r"[\\`\[<&|~$@]|\*(?=\S)|(?<=\S)\*|(?<![^\W_])_|_(?![^\W_])|:(?=//)|(?<=www)\.",
+    r"[\\`\[\]<&|~$@]|\*(?=\S)|(?<=\S)\*|(?<![^\W_])_|_(?![^\W_])|:(?=//)|(?<=www)\.",
     re.IGNORECASE,
 )
 """What would be taken for markup, a bare address too; not a star alone or _ inside a word."""
@@ -79,7 +79,7 @@ def escaped(text: str) -> str:
     """Text in which nothing is markup: no link, html or emphasis, and nothing that ends a cell.
 
     >>> print(escaped("a|b <b> [x](y) player_pair _it_ https://x"))
-    a\\|b \\<b> \\[x](y) player_pair \\_it\\_ https\\://x
+    a\\|b \\<b> \\[x\\](y) player_pair \\_it\\_ https\\://x
     """
     return _MARKUP.sub(r"\\\g<0>", text)
 

@@ -2,7 +2,6 @@
 
 from odds.report.answer import NOT_STATED, Column, Kind, Sheet
 from odds.report.document import Section
-from odds.report.views.formula import CHECKED, COUNTED
 from odds.reported import GameReport
 
 EDGES = (
@@ -21,6 +20,8 @@ CHANCES = (
 
 def formulas(report: GameReport) -> Section:
     """The house edge of each bet, and the probability of each way for it to end."""
+    from odds.report.views.formula_view import CHECKED, COUNTED  # which imports sympy
+
     edges: list[tuple[object, ...]] = []
     chances: list[tuple[object, ...]] = []
     for one in report.formulas:
