@@ -13,7 +13,7 @@ from odds import OddsError, Table, game_ids, load_rulebook
 from odds.report.answer import Sheet
 from odds.report.view import View
 from odds.report.views.layout import Queries
-from odds.report.writers.html import html_page
+from odds.report.writers.html import html_part
 from odds.report.writers.markdown import markdown_text
 from odds.report.writers.style import Style
 from odds.rounds.logs import Hints
@@ -128,7 +128,7 @@ def test_text_of_a_log_stays_on_its_line(tmp_path: Path) -> None:
     path.write_text(text_of(iter(rows), list(rows[0])))
     table = Table("rws-commission")
     found = table.verify(path)
-    texts = [found.text(), found.text("csv"), html_page(found.answer(), Style())]
+    texts = [found.text(), found.text("csv"), html_part(found.answer(), Style())]
     texts += [table.log_layout(path).text(), repr(table.log_layout(path)), repr(found)]
     for text in (*texts, found.text("markdown").replace("\\\\", "\\")):
         assert "\x1b" not in text
@@ -142,7 +142,7 @@ def test_text_of_a_log_stays_on_its_line(tmp_path: Path) -> None:
 def test_pages_are_written_by_the_writers(wrong: Path) -> None:
     found = Table("rws-commission").verify(wrong)
     assert markdown_text(found.answer(), Style()) == found.text("markdown")
-    page = html_page(found.answer(), Style())
+    page = html_part(found.answer(), Style())
     assert "<li>Verdict: inconsistent</li>" in page
     assert page.index("Verdict") < page.index("<h2>Reasons") < page.index("<h2>Violations")
 

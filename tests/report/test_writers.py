@@ -14,7 +14,7 @@ from odds.core.numbers import Root
 from odds.core.text import one_line, width
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.writers.csv import cell
-from odds.report.writers.html import html_page
+from odds.report.writers.html import html_part
 from odds.report.writers.lines import broken
 from odds.report.writers.markdown import escaped
 from odds.report.writers.seen import cell_text
@@ -186,7 +186,7 @@ def test_whatever_comes_from_outside_stays_on_its_line_and_is_seen(text: str) ->
                 assert max(map(width, lines)) <= 80
             else:
                 assert len(lines) == len(written(harmless, form, style).split("\n"))
-        page, plain = html_page(answer, style), html_page(harmless, style)
+        page, plain = html_part(answer, style), html_part(harmless, style)
         assert (page.count("\n"), page.count("<")) == (plain.count("\n"), plain.count("<"))
         assert all(map(str.isprintable, page.split("\n")))
         assert json.loads(written(answer, Format.JSON, style))["a"] == text
@@ -198,8 +198,8 @@ def test_whatever_comes_from_outside_stays_on_its_line_and_is_seen(text: str) ->
         ("a|b", "a\\|b"),
         ("a\\|b", "a\\\\\\|b"),
         ("<img src=x onerror=y>", "\\<img src=x onerror=y>"),
-        ("[see](https://x.example)", "\\[see](https\\://x.example)"),
-        ("![see](x)", "!\\[see](x)"),
+        ("[see](https://x.example)", "\\[see\\](https\\://x.example)"),
+        ("![see](x)", "!\\[see\\](x)"),
         ("www.x.example a@x.example", "www\\.x.example a\\@x.example"),
         ("`code` **bold** ~~gone~~ &lt;", "\\`code\\` \\*\\*bold\\*\\* \\~\\~gone\\~\\~ \\&lt;"),
         ("__x__ player_pair", "\\_\\_x\\_\\_ player_pair"),

@@ -1,33 +1,15 @@
-"""An answer as one page of HTML that needs nothing else, or as the part of one for a notebook."""
+"""An answer in HTML, as a notebook shows it."""
 
 from collections.abc import Sequence
 from html import escape
 
 from odds.report.answer import Answer
-from odds.report.writers.seen import SeenSheet, seen_facts, seen_notes, seen_sheets, seen_title
+from odds.report.writers.seen import SeenSheet, seen_facts, seen_notes, seen_sheets
 from odds.report.writers.style import Style
-
-_STYLE = (
-    "body{font:15px/1.5 system-ui,sans-serif;max-width:70em;margin:2em auto;padding:0 1em}"
-    "table{border-collapse:collapse;margin:.5em 0 1.5em}"
-    "th,td{border-bottom:1px solid #ccc;padding:.2em .7em;text-align:left;vertical-align:top}"
-    "td.number,th.number{text-align:right}"
-    "h1{font-size:1.5em}h2{font-size:1.1em}"
-)
-
-
-def html_page(answer: Answer, style: Style) -> str:
-    """The whole page."""
-    title = escape(seen_title(answer))
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
-        f"<style>{_STYLE}</style></head><body>\n"
-        f"<h1>{title}</h1>\n{html_part(answer, style)}\n</body></html>\n"
-    )
 
 
 def html_part(answer: Answer, style: Style) -> str:
-    """What stands below the title."""
+    """The answer without its title."""
     tables = [
         f"<h2>{escape(sheet.title)}</h2>\n{_table(sheet)}" for sheet in seen_sheets(answer, style)
     ]
