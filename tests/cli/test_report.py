@@ -12,6 +12,7 @@ from tests.support.program import odds, refused
 from tests.support.rulebook_files import GOOD
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_a_file_holds_what_python_gives(ending: str, tmp_path: Path) -> None:
     file = tmp_path / f"report.{ending}"
@@ -60,6 +61,7 @@ def test_several_games_are_a_folder_with_an_index(folder: Path) -> None:
     assert all(f'href="{name}"' in page for name in names)
 
 
+@pytest.mark.proof
 def test_check_says_what_no_longer_matches(folder: Path) -> None:
     run = odds("report", "--check", str(folder))
     assert run.returncode == 0
@@ -82,6 +84,7 @@ def test_check_says_what_no_longer_matches(folder: Path) -> None:
     assert ["more.txt", "is not of the set"] in lines
 
 
+@pytest.mark.proof
 def test_a_folder_written_anew_loses_what_is_no_longer_of_it(tmp_path: Path) -> None:
     place = tmp_path / "reports"
     for formats in ("md,json", "md"):

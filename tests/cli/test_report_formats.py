@@ -5,6 +5,7 @@ from io import BytesIO
 from pathlib import Path
 
 import openpyxl
+import pytest
 
 from odds import Table
 from tests.support.program import odds
@@ -21,6 +22,7 @@ def test_a_workbook_says_what_it_is_about(tmp_path: Path) -> None:
     assert any(line.startswith("Digest of the rulebook") for line in about)
 
 
+@pytest.mark.proof
 def test_a_set_of_several_games_has_findings(tmp_path: Path) -> None:
     folder = tmp_path / "set"
     words = ["bclc-mini", "ez-baccarat", "--decks", "8", "--format", "md,pdf,xlsx"]

@@ -199,6 +199,7 @@ def test_a_date_is_there_only_where_it_is_asked_for() -> None:
     assert json.loads(with_date.content("json"))["date"] == "2025-01-31"
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_same_input_gives_the_same_bytes(ending: str) -> None:
     one, two = (Table("egalite").report("6,8") for _ in range(2))

@@ -33,6 +33,7 @@ BY_RULES = {repr(play): game for game, play in GAMES.items()}
 """Games that are played by the same rules have the same counts."""
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", BY_RULES.values())
 @settings(max_examples=10)
 @given(decks=decks_numbers)
@@ -60,6 +61,7 @@ def test_counts_are_those_of_the_specification(decks: int) -> None:
         assert {facts: each(decks) for facts, each in found.items()} == dict(dealt)
 
 
+@pytest.mark.proof
 @settings(max_examples=10)
 @given(tableau=tableaus(), decks=decks_numbers, ranks=st.booleans())
 def test_counts_of_any_table_of_play(tableau: Tableau, decks: int, ranks: bool) -> None:

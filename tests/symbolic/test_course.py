@@ -108,6 +108,7 @@ def test_tie_and_pairs_cross_between_three_decks_and_four() -> None:
         assert (tie - pair) * sign > 0
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", game_ids())
 def test_every_course_agrees_with_the_values_at_whole_numbers(game: str) -> None:
     for figures in Table(game).formulas().courses.values():

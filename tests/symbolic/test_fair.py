@@ -95,6 +95,7 @@ def test_several_numbers_of_decks() -> None:
     assert found.fair.edge == Fraction(1, 20)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("decks", [(8,), (6, 7, 8), ("inf",)])
 @pytest.mark.parametrize("step", ["1", "1/2"])
 def test_designs_have_the_edge_that_is_said(decks: tuple[int | str, ...], step: str) -> None:

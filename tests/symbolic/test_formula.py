@@ -19,6 +19,7 @@ PUBLISHED = [
 ]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", game_ids())
 def test_golden_formulas_are_derived_anew(game: str) -> None:
     assert list(derived(game)) == [row for row in golden() if row[0] == game]
@@ -50,6 +51,7 @@ def test_published_edges_come_from_the_one_formula(bet: str) -> None:
     assert edge.limit(d, float("inf")) == rational(endless)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", game_ids())
 @pytest.mark.parametrize("decks", [1, 5, 1000, "inf"])
 def test_figures_are_those_of_the_table(game: str, decks: int | str) -> None:

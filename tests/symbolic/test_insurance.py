@@ -11,6 +11,7 @@ from odds.symbolic import insurance as module
 FOUND = Table("rws-insurance").insurance.formulas()
 
 
+@pytest.mark.proof
 @settings(max_examples=10)
 @given(decks=st.integers(1, 10**6))
 def test_lines_and_cells_are_those_of_any_number_of_decks(decks: int) -> None:

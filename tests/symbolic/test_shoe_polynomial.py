@@ -35,6 +35,7 @@ def value(coefficients: Mapping[tuple[int, ...], int], held: tuple[int, ...]) ->
     return sum(ways * prod(map(perm, held, monomial)) for monomial, ways in coefficients.items())
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("each", BETS, ids="-".join)
 @settings(max_examples=10)
 @given(held=counts)
@@ -55,6 +56,7 @@ def test_rows_and_net_result_are_those_of_any_shoe(each: tuple[str, str], held: 
         assert value(found.net, cards) == net
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("each", BETS, ids="-".join)
 def test_rows_are_all_deals_together(each: tuple[str, str]) -> None:
     found = FOUND[each]

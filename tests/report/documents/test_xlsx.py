@@ -132,6 +132,7 @@ def check(report: GameReport, values: Values) -> None:
             assert near(next(listed)["stake from which it bites"], each.stake)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("game", "decks"),
     [
