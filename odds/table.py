@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from odds.core.cards import Rank
+from odds.core.cards import Card, Rank
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
@@ -52,7 +52,12 @@ class Table(ManyRounds):
         game: "str | PathLike[str] | Rulebook",
         *,
         decks: int | float | str | None = None,
-        shoe: Shoe | str | Mapping[Rank, int] | Mapping[str, int] | None = None,
+        shoe: Shoe
+        | str
+        | Mapping[Rank, int]
+        | Mapping[Card, int]
+        | Mapping[str, int]
+        | None = None,
         without: Cards = (),
         player: Cards = (),
         banker: Cards = (),

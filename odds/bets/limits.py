@@ -13,7 +13,7 @@ from typing import NamedTuple
 from odds.bets.analysis import joint_rows
 from odds.bets.house import Limit, no_limit
 from odds.bets.paytable import PUSH, Bet, Row, stated
-from odds.core.cards import Rank
+from odds.core.cards import SeenCard
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
@@ -281,7 +281,7 @@ def capped_hands(
     shoe: Shoe,
     stakes: Sequence[Stake],
     amount: Fraction | None = None,
-    bank: Sequence[Rank] = (),
+    bank: Sequence[SeenCard] = (),
     watch: Watch = unwatched,
 ) -> list[Capped]:
     """The same for stakes on several three-card hands, with cards known of the bank's alone.

@@ -94,7 +94,7 @@ def with_tens(points: tuple[int, ...], coup: Coup) -> tuple[Shoe, Coup]:
     ((32, 32, 32, 32, 32, 32, 32, 32, 32, 128, 0, 0, 0), 'Player 10 2, Banker 10 3')
     """
     player, banker = (
-        tuple(Rank.TEN if rank in TENS else rank for rank in hand)
+        tuple(Rank.TEN if card.rank in TENS else card.rank for card in hand)
         for hand in (coup.player, coup.banker)
     )
     return Shoe((*points[1:], points[0], 0, 0, 0)), Coup(player, banker)

@@ -13,7 +13,7 @@ from collections import defaultdict
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from odds.core.cards import VALUES, Rank, Total, total_of
+from odds.core.cards import VALUES, SeenCard, Total, total_of
 from odds.core.classes import Classes
 from odds.games.coup.facts import CoupFacts, TwoHands
 from odds.games.coup.tableau import Tableau
@@ -79,7 +79,7 @@ def polynomials(tableau: Tableau, classes: Classes, coup: Coup) -> Polynomials:
     return {term: dict(ways) for term, ways in found.items()}
 
 
-def _two_cards(classes: Classes, known: tuple[Rank, ...]) -> list[_TwoCards]:
+def _two_cards(classes: Classes, known: tuple[SeenCard, ...]) -> list[_TwoCards]:
     """The two-card hands that there can be: the one that is known, or all."""
     if known:
         one, two = known

@@ -4,7 +4,7 @@ import re
 from fractions import Fraction
 from functools import lru_cache
 
-from odds.core.cards import Rank, read_cards
+from odds.core.cards import Rank, SeenCard, read_cards
 from odds.core.errors import OddsError
 from odds.games.round import Winner
 
@@ -57,17 +57,17 @@ def says_nothing(text: str) -> bool:
 
 
 @lru_cache(_KEPT)
-def read_hand(text: str, notation: str) -> tuple[Rank, ...] | None:
+def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
     """The cards in a cell, none if it says that there are none; None if it cannot be read.
 
     By points, a ten stands for all cards that count nothing.
 
-    >>> [rank.symbol for rank in read_hand("Q-diamonds|5-spades", RANKS)]
-    ['Q', '5']
-    >>> [rank.symbol for rank in read_hand("Ace of hearts, 10 of clubs", RANKS)]
-    ['A', '10']
-    >>> [rank.symbol for rank in read_hand("dT h8 1s", RANKS)]
-    ['10', '8', 'A']
+    >>> [card.symbol for card in read_hand("Q-diamonds|5-spades", RANKS)]
+    ['Qd', '5s']
+    >>> [card.symbol for card in read_hand("Ace of hearts, 10 of clubs", RANKS)]
+    ['Ah', '10c']
+    >>> [card.symbol for card in read_hand("dT h8 1s", RANKS)]
+    ['10d', '8h', 'As']
     >>> read_hand("0", POINTS), read_hand("13", NUMBERS), read_hand("x", POINTS)
     ((<Rank.TEN: 9>,), (<Rank.KING: 12>,), ())
     >>> read_hand("Z", RANKS) is None
@@ -95,7 +95,7 @@ _BY_POINTS = {"10": Rank.TEN, **{str(rank.points): rank for rank in Rank if rank
 _BY_NUMBER = {str(rank + 1): rank for rank in Rank}
 
 
-def _read_ranks(text: str) -> tuple[Rank, ...] | None:
+def _read_ranks(text: str) -> tuple[SeenCard, ...] | None:
     def symbol(match: re.Match[str]) -> str:
         if match[1]:
             return f" {_RANK_WORDS[match[1].lower()].symbol} "

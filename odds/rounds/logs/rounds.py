@@ -123,7 +123,7 @@ class _Reading:
         hand = read_hand(text, self.layout.notation)
         if hand is None or len(hand) > 3:
             return [_WRONG] * 3
-        return [*map(int, hand), *[NO_CARD] * (3 - len(hand))]
+        return [*(int(card.rank) for card in hand), *[NO_CARD] * (3 - len(hand))]
 
     def _card(self, text: str) -> int:
         first, second, _ = self._hand(text)
