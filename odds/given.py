@@ -14,6 +14,8 @@ from odds.rulebooks import Rulebook, load_rulebook
 
 Cards = str | Iterable[SeenCard]
 """Cards as people write them, such as "9 K", "9K" or "9h Ks", or as ranks and cards."""
+Counts = Mapping[Rank, int] | Mapping[Card, int] | Mapping[str, int]
+"""How many cards there are of each rank, or of each card."""
 Amount = int | str | Fraction
 """An amount of money, such as 2000, "12.50" or a fraction."""
 Stakes = Mapping[str, Amount] | Iterable[tuple[str, Amount]]

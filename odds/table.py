@@ -4,11 +4,20 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from odds.core.cards import Card, Rank
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
-from odds.given import Amount, Cards, Stakes, amount_of, cards_of, pairs_of, rulebook_of, shoe_of
+from odds.given import (
+    Amount,
+    Cards,
+    Counts,
+    Stakes,
+    amount_of,
+    cards_of,
+    pairs_of,
+    rulebook_of,
+    shoe_of,
+)
 from odds.many import ManyRounds
 from odds.rulebooks import Rulebook
 from odds.situation import Situation
@@ -52,12 +61,7 @@ class Table(ManyRounds):
         game: "str | PathLike[str] | Rulebook",
         *,
         decks: int | float | str | None = None,
-        shoe: Shoe
-        | str
-        | Mapping[Rank, int]
-        | Mapping[Card, int]
-        | Mapping[str, int]
-        | None = None,
+        shoe: Shoe | str | Counts | None = None,
         without: Cards = (),
         player: Cards = (),
         banker: Cards = (),

@@ -41,6 +41,10 @@ def classes_for(fields: Collection[str]) -> Classes:
     >>> classes_for(["winner"]) is POINTS, classes_for(["winner", "pairs"]) is RANKS
     (True, True)
     """
+    if not FIELDS.keys() >= set(fields):
+        from odds.games.coup.fields import classes_of_fields  # few games ask for more
+
+        return classes_of_fields(fields)
     return POINTS if PAIRS.isdisjoint(fields) else RANKS
 
 
@@ -60,11 +64,14 @@ Thirds = tuple[Points | None, Points | None]
 class CoupFacts(NamedTuple):
     """All that a bet can see of a finished coup.
 
-    A pair is None where the cards were not told apart finely enough to know.
+    A pair is None where the cards were not told apart finely enough to know. What was asked of the
+    cards besides is `told`, by the names of fields; see `odds.games.coup.fields`.
 
     >>> facts = CoupFacts(Total(4), Total(7), 3, 2, False, False, False, True)
     >>> facts.winner.value, facts.margin, facts.cards, facts.naturals, facts.pairs
     ('banker', 3, 5, 0, 1)
+    >>> facts.winning_total, facts.losing_cards
+    (7, 3)
     """
 
     player_total: Total
@@ -75,6 +82,18 @@ class CoupFacts(NamedTuple):
     banker_natural: bool
     player_pair: bool | None
     banker_pair: bool | None
+    told: tuple[tuple[str, Value], ...] = ()
+
+    def __getattr__(self, name: str) -> Value | None:
+        """The answer to any other field: told with the facts, or following from them."""
+        for field, answer in self.told:
+            if field == name:
+                return answer
+        if name.startswith("_"):
+            raise AttributeError(name)
+        from odds.games.coup.fields import derived  # few games ask for more
+
+        return derived(self, name)
 
     @classmethod
     def of(
@@ -102,6 +121,7 @@ class CoupFacts(NamedTuple):
                 banker_natural,
                 player_pair,
                 banker_pair,
+                (),
             )
         )
 
@@ -130,7 +150,7 @@ class CoupFacts(NamedTuple):
         >>> facts.numbers, CoupFacts.from_numbers(facts.numbers) == facts
         ((4, 7, 3, 2, 0, 0, 2, 1), True)
         """
-        return tuple(UNTOLD if fact is None else int(fact) for fact in self)
+        return tuple(UNTOLD if fact is None else int(fact) for fact in self[:8])
 
     @property
     def winner(self) -> Winner:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from odds.core.cards import VALUES, Points, Total
-from odds.core.classes import RANKS, Classes
+from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
 from odds.core.text import spans
@@ -153,8 +153,9 @@ class Tableau(NamedTuple):
         """The joint distribution of a coup's facts, all or as many as certain fields ask for."""
         from odds.games.coup.joint import joint_distribution
 
-        classes = RANKS if fields is None else classes_for(fields)
-        return joint_distribution(shoe, self, coup, classes)
+        if fields is None:
+            return joint_distribution(shoe, self, coup)
+        return joint_distribution(shoe, self, coup, classes_for(fields), fields)
 
     def possible(self, fields: Collection[str], decks: int) -> Iterator[CoupFacts]:
         """The facts of every coup; a deck has enough of each card for all of them."""
