@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from odds.core.errors import OddsError
+from odds.core.numbers import Payout
 from odds.core.shoe import Shoe
 from odds.games.round import Coup
 from odds.given import (
@@ -166,7 +167,7 @@ class Table(ManyRounds):
     def bets(
         self,
         *bets: str,
-        pay: Mapping[str, Fraction | float | str] | None = None,
+        pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
     ) -> "Bets":
         """What bets are worth: all of the game, or those named.
@@ -209,7 +210,7 @@ class Table(ManyRounds):
     def covariance(
         self,
         *bets: str,
-        pay: Mapping[str, Fraction | float | str] | None = None,
+        pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
     ) -> "Covariances":
         """How the results of bets hang together: all of the game, or those named.

@@ -1,5 +1,6 @@
-"""What a line of a decision table asks: a fact, and the values of it that will do."""
+"""What a line of a decision table asks: facts, and the values of them that will do."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from odds.core.errors import OddsError
@@ -23,6 +24,11 @@ class Condition(NamedTuple):
             )
         return value in self.values
 
+    @property
+    def asks(self) -> frozenset[str]:
+        """The facts that it asks for."""
+        return frozenset((self.field,))
+
     def __str__(self) -> str:
         numbers = [value for value in self.values if type(value) is int]
         if len(numbers) > 2:
@@ -31,3 +37,89 @@ class Condition(NamedTuple):
             ("no", "yes")[value] if isinstance(value, bool) else str(value) for value in self.values
         ]
         return f"{self.field.replace('_', ' ')} {' or '.join(names)}"
+
+
+class AnyOf(NamedTuple):
+    """Several cases, of one of which all conditions must hold.
+
+    >>> str(AnyOf(((Condition("player_total", (6,)),), (Condition("margin", (1,)),))))
+    '(player total 6) or (margin 1)'
+    """
+
+    cases: "tuple[tuple[Asked, ...], ...]"
+
+    def holds(self, facts: object) -> bool:
+        """Whether one of the cases is the case."""
+        return any(all(each.holds(facts) for each in case) for case in self.cases)
+
+    @property
+    def asks(self) -> frozenset[str]:
+        """The facts that it asks for."""
+        return facts_asked(each for case in self.cases for each in case)
+
+    def __str__(self) -> str:
+        return " or ".join(f"({', '.join(map(str, case))})" for case in self.cases)
+
+
+class NotAll(NamedTuple):
+    """Conditions that must not hold together.
+
+    >>> str(NotAll((Condition("winner", ("tie",)),)))
+    'not (winner tie)'
+    """
+
+    conditions: "tuple[Asked, ...]"
+
+    def holds(self, facts: object) -> bool:
+        """Whether one of them fails."""
+        return not all(each.holds(facts) for each in self.conditions)
+
+    @property
+    def asks(self) -> frozenset[str]:
+        """The facts that it asks for."""
+        return facts_asked(self.conditions)
+
+    def __str__(self) -> str:
+        return f"not ({', '.join(map(str, self.conditions))})"
+
+
+class OfHands(NamedTuple):
+    """Conditions on one hand, which hold of both hands, or else of one at the least.
+
+    >>> str(OfHands(False, (Condition("total", (9,)), Condition("cards", (3,)))))
+    'either hand: total 9, cards 3'
+    """
+
+    both: bool
+    conditions: tuple[Condition, ...]
+
+    @property
+    def cases(self) -> tuple[tuple[Condition, ...], ...]:
+        """The conditions on the Player's hand, and those on the Banker's."""
+        return tuple(
+            tuple(each._replace(field=f"{hand}_{each.field}") for each in self.conditions)
+            for hand in ("player", "banker")
+        )
+
+    def holds(self, facts: object) -> bool:
+        """Whether they hold of the hands."""
+        held = (all(each.holds(facts) for each in case) for case in self.cases)
+        return all(held) if self.both else any(held)
+
+    @property
+    def asks(self) -> frozenset[str]:
+        """The facts that it asks for."""
+        return facts_asked(each for case in self.cases for each in case)
+
+    def __str__(self) -> str:
+        hands = "both hands" if self.both else "either hand"
+        return f"{hands}: {', '.join(map(str, self.conditions))}"
+
+
+Asked = Condition | AnyOf | NotAll | OfHands
+"""Whatever a line asks."""
+
+
+def facts_asked(conditions: Iterable[Asked]) -> frozenset[str]:
+    """The facts that conditions ask for, all together."""
+    return frozenset(fact for condition in conditions for fact in condition.asks)

@@ -1,6 +1,6 @@
 """A round of any game: two hands with the cards known of them, and how it can end."""
 
-from collections.abc import Hashable
+from collections.abc import Container, Hashable
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Protocol
@@ -42,7 +42,7 @@ class Facts(Hashable, Protocol):
         """How many points lie between the totals; None where they are not told."""
 
 
-FACTS: set[str] = set()
+FACTS: list[Container[str]] = []
 """The names of all facts that a round can have; each game adds those of its own."""
 
 
@@ -59,7 +59,7 @@ class Void(Enum):
     VOID = "void"
 
     def __getattr__(self, fact: str) -> None:
-        if fact not in FACTS:
+        if not any(fact in known for known in FACTS):
             raise AttributeError(fact)
 
 

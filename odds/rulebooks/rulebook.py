@@ -178,12 +178,13 @@ class Rulebook(NamedTuple):
     def chosen_bets(
         self,
         names: Sequence[str] = (),
-        pays: Mapping[str, Fraction] | None = None,
+        pays: Mapping[str, Fraction | Sequence[Fraction]] | None = None,
         commission: Fraction | None = None,
     ) -> list[Bet]:
         """The bets of these ids, all if none, with other payouts and another commission.
 
-        A payout is what is paid in the hand, after commission.
+        A payout is what is paid in the hand, after commission; where several rows of a bet win,
+        there is one for each, in their order.
 
         >>> from odds.rulebooks import load_rulebook
         >>> book = load_rulebook("rws-commission")
@@ -197,7 +198,7 @@ class Rulebook(NamedTuple):
             bet = self.bet(name)
             if name not in bets:
                 raise OddsError(f"bet {name!r} is not asked for; name it too, or give it no payout")
-            bets[name] = bet.paying(odds)
+            bets[name] = bet.paying(*(odds if isinstance(odds, Sequence) else (odds,)))
         if commission is None:
             return list(bets.values())
         if not any(bet.takes_commission for bet in bets.values()):

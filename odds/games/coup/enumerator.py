@@ -14,7 +14,7 @@ from odds.core.classes import CARDS, RANKS, Classes
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
-from odds.games.coup.facts import FIELDS, CoupFacts, Outcome, TwoHands
+from odds.games.coup.facts import CoupFacts, Outcome, TwoHands, asks_cards
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS, VOID, Coup
 
@@ -60,7 +60,7 @@ def enumerate_coups(
     """
     coup = coup or Coup()
     if classes is None:
-        classes = RANKS if FIELDS.keys() >= set(fields) else CARDS
+        classes = CARDS if asks_cards(fields) else RANKS
     tableau.check(coup)
     left = classes.counts(shoe.without(coup.known))
     known = tuple(classes.classes_of(hand) for hand in (coup.player, coup.banker))
@@ -126,7 +126,7 @@ def _facts_of(
     points = classes.points
     shown = [Card(cards[0].rank, cards[0].suit or Suit.CLUBS) for cards in classes.members]
     asked: tuple[Field, ...] = ()
-    if not FIELDS.keys() >= set(fields):
+    if asks_cards(fields):
         from odds.games.coup.fields import asked_of_cards  # few games ask for more
 
         asked = asked_of_cards(fields)

@@ -15,7 +15,7 @@ from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
 from odds.games.coup.draws import Drawn, Draws, WeighedThirds, by_points, weighed_thirds
 from odds.games.coup.enumerator import enumerate_coups, impossible
-from odds.games.coup.facts import FIELDS, CoupFacts, Outcome, TwoHands
+from odds.games.coup.facts import CoupFacts, Outcome, TwoHands, asks_cards
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS, Coup
 
@@ -37,7 +37,7 @@ def joint_distribution(
     (4998398275503360, 2292252566437888)
     """
     coup = coup or Coup()
-    if not FIELDS.keys() >= set(fields):
+    if asks_cards(fields):
         from odds.games.coup.told import told_distribution  # few games ask for more
 
         return told_distribution(shoe, tableau, coup, fields)

@@ -8,7 +8,14 @@ from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
 from odds.core.text import spans
-from odds.games.coup.facts import FIELDS, CoupFacts, Outcome, Thirds, classes_for
+from odds.games.coup.facts import (
+    CoupFacts,
+    CoupFields,
+    Outcome,
+    Thirds,
+    asks_cards,
+    classes_for,
+)
 from odds.games.coup.lawful import check_thirds
 from odds.games.play import Fields, Rule
 from odds.games.round import Coup
@@ -92,7 +99,7 @@ class Tableau(NamedTuple):
     @property
     def fields(self) -> Fields:
         """What a bet can ask of a coup."""
-        return FIELDS
+        return CoupFields()
 
     @property
     def own_hands(self) -> bool:
@@ -159,6 +166,10 @@ class Tableau(NamedTuple):
 
     def possible(self, fields: Collection[str], decks: int) -> Iterator[CoupFacts]:
         """The facts of every coup; a deck has enough of each card for all of them."""
+        if asks_cards(fields):
+            from odds.games.coup.possible_told import possible_told
+
+            return possible_told(self, fields, decks)
         from odds.games.coup.possible import possible_facts
 
         return possible_facts(self, classes_for(fields))
