@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.core.conditions import Asked, facts_asked
+from odds.core.conditions import AnyCondition, Value, parts_of
 from odds.core.errors import OddsError
 from odds.core.text import counted
 from odds.games.round import Facts
@@ -21,7 +21,7 @@ class Row(NamedTuple):
     None where the row is not subject to it.
     """
 
-    conditions: tuple[Asked, ...]
+    conditions: tuple[AnyCondition, ...]
     odds: Fraction | None
     commission: Fraction | None = None
     clause: str = ""
@@ -54,7 +54,12 @@ class Bet(NamedTuple):
     @property
     def fields(self) -> frozenset[str]:
         """What the bet asks of a round."""
-        return facts_asked(condition for row in self.rows for condition in row.conditions)
+        return frozenset(self.asked)
+
+    @property
+    def asked(self) -> dict[str, set[tuple[Value, ...]]]:
+        """The values that the bet asks for, by fact."""
+        return asked_by([self])
 
     def row_for(self, facts: Facts) -> int:
         """Which row pays: the first whose conditions all hold."""
@@ -114,7 +119,7 @@ def tied(bet: Bet, other: Bet, times: Fraction, rounds: Iterable[Facts]) -> Bet:
 
     >>> from odds.rulebooks import load_rulebook
     >>> book = load_rulebook("rws-commission")
-    >>> rounds = book.play.possible(["winner"], 8)
+    >>> rounds = book.play.possible(book.bet("banker").asked, 8)
     >>> both = tied(book.bet("tie"), book.bet("banker"), Fraction(9), rounds)
     >>> [(row.when, str(row.pays)) for row in both.rows[:2]]
     [('winner tie, winner tie', '4/5'), ('winner banker', '151/200')]
@@ -144,10 +149,18 @@ def stated(amount: Fraction | None, row: Row, bet: str, what: str) -> Fraction:
 
 
 def fields_of(bets: Iterable[Bet]) -> frozenset[str]:
-    """What the bets ask of a round, all together.
+    """The facts that the bets ask for, all together.
 
     >>> from odds.rulebooks import load_rulebook
     >>> sorted(fields_of(load_rulebook("rws-commission").bets))
     ['banker_pair', 'player_pair', 'winner']
     """
-    return frozenset(field for bet in bets for field in bet.fields)
+    return frozenset(asked_by(bets))
+
+
+def asked_by(bets: Iterable[Bet]) -> dict[str, set[tuple[Value, ...]]]:
+    """The values of each fact that the bets ask for."""
+    found: dict[str, set[tuple[Value, ...]]] = {}
+    for part in parts_of(each for bet in bets for row in bet.rows for each in row.conditions):
+        found.setdefault(part.field, set()).add(part.values)
+    return found

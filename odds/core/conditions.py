@@ -1,12 +1,15 @@
 """What a line of a decision table asks: facts, and the values of them that will do."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from odds.core.errors import OddsError
 from odds.core.text import spans
 
 Value = bool | int | str
+
+Asked = Mapping[str, Collection[tuple[Value, ...]]]
+"""Facts, and the values of each that are asked for, condition by condition."""
 
 
 class Condition(NamedTuple):
@@ -22,12 +25,14 @@ class Condition(NamedTuple):
             raise OddsError(
                 f"{self.field} is not told by these rounds; deal them for this bet too, or for all"
             )
+        if isinstance(value, tuple):
+            value = value[0]  # one of several answers, which nothing that was asked tells apart
         return value in self.values
 
     @property
-    def asks(self) -> frozenset[str]:
-        """The facts that it asks for."""
-        return frozenset((self.field,))
+    def parts(self) -> "Iterator[Condition]":
+        """The single conditions that it is made of."""
+        yield self
 
     def __str__(self) -> str:
         numbers = [value for value in self.values if type(value) is int]
@@ -46,16 +51,16 @@ class AnyOf(NamedTuple):
     '(player total 6) or (margin 1)'
     """
 
-    cases: "tuple[tuple[Asked, ...], ...]"
+    cases: "tuple[tuple[AnyCondition, ...], ...]"
 
     def holds(self, facts: object) -> bool:
         """Whether one of the cases is the case."""
         return any(all(each.holds(facts) for each in case) for case in self.cases)
 
     @property
-    def asks(self) -> frozenset[str]:
-        """The facts that it asks for."""
-        return facts_asked(each for case in self.cases for each in case)
+    def parts(self) -> Iterator[Condition]:
+        """The single conditions that it is made of."""
+        return parts_of(each for case in self.cases for each in case)
 
     def __str__(self) -> str:
         return " or ".join(f"({', '.join(map(str, case))})" for case in self.cases)
@@ -68,16 +73,16 @@ class NotAll(NamedTuple):
     'not (winner tie)'
     """
 
-    conditions: "tuple[Asked, ...]"
+    conditions: "tuple[AnyCondition, ...]"
 
     def holds(self, facts: object) -> bool:
         """Whether one of them fails."""
         return not all(each.holds(facts) for each in self.conditions)
 
     @property
-    def asks(self) -> frozenset[str]:
-        """The facts that it asks for."""
-        return facts_asked(self.conditions)
+    def parts(self) -> Iterator[Condition]:
+        """The single conditions that it is made of."""
+        return parts_of(self.conditions)
 
     def __str__(self) -> str:
         return f"not ({', '.join(map(str, self.conditions))})"
@@ -107,19 +112,19 @@ class OfHands(NamedTuple):
         return all(held) if self.both else any(held)
 
     @property
-    def asks(self) -> frozenset[str]:
-        """The facts that it asks for."""
-        return facts_asked(each for case in self.cases for each in case)
+    def parts(self) -> Iterator[Condition]:
+        """The single conditions that it is made of."""
+        return parts_of(each for case in self.cases for each in case)
 
     def __str__(self) -> str:
         hands = "both hands" if self.both else "either hand"
         return f"{hands}: {', '.join(map(str, self.conditions))}"
 
 
-Asked = Condition | AnyOf | NotAll | OfHands
+AnyCondition = Condition | AnyOf | NotAll | OfHands
 """Whatever a line asks."""
 
 
-def facts_asked(conditions: Iterable[Asked]) -> frozenset[str]:
-    """The facts that conditions ask for, all together."""
-    return frozenset(fact for condition in conditions for fact in condition.asks)
+def parts_of(conditions: Iterable[AnyCondition]) -> Iterator[Condition]:
+    """The single conditions that conditions are made of."""
+    return (part for condition in conditions for part in condition.parts)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.paytable import LOSE, PUSH, Bet, Row, tied
-from odds.core.conditions import Asked
+from odds.core.conditions import AnyCondition
 from odds.core.errors import OddsError, unknown
 from odds.core.numbers import read_amount, read_odds
 from odds.games.coup.facts import asks_cards
@@ -103,9 +103,8 @@ def _tied(read: ValueReader, bet: Bet, value: object, bets: Sequence[Bet], terms
     times = read.quantity(place, value, "times", "number", read_amount, remedy)
     if len(read.problems) > before or times is None or not terms.sound:
         return bet
-    return tied(
-        bet, others[name], times, terms.play.possible(bet.fields | others[name].fields, terms.decks)
-    )
+    both = bet._replace(rows=bet.rows + others[name].rows)
+    return tied(bet, others[name], times, terms.play.possible(both.asked, terms.decks))
 
 
 def _row(
@@ -113,7 +112,7 @@ def _row(
     place: str,
     table: Table,
     commission: Commission | None,
-    conditions: tuple[Asked, ...],
+    conditions: tuple[AnyCondition, ...],
 ) -> Row:
     """One row of a decision table."""
     before = len(read.problems)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from itertools import permutations
 
-from odds.core.conditions import AnyOf, Asked, Condition, NotAll, OfHands, Value
+from odds.core.conditions import AnyCondition, AnyOf, Condition, NotAll, OfHands, Value
 from odds.core.errors import unknown
 from odds.games.play import Fields
 from odds.rulebooks.values import Table, ValueReader, as_written
@@ -17,14 +17,14 @@ _FEW = 40
 
 def read_conditions(
     read: ValueReader, place: str, table: Table, fields: Fields, others: Collection[str] = ()
-) -> tuple[Asked, ...]:
+) -> tuple[AnyCondition, ...]:
     """All that a row asks; the keys of `others` are read elsewhere."""
     return tuple(_conditions(read, place, table, fields, others))
 
 
 def _conditions(
     read: ValueReader, place: str, table: Table, fields: Fields, others: Collection[str]
-) -> Iterator[Asked]:
+) -> Iterator[AnyCondition]:
     known = [key for key in table if key not in others and key not in COMPOUND]
     for key in known:
         if key not in fields:
@@ -63,14 +63,16 @@ def _conditions(
             yield OfHands(hands == BOTH, plain)
 
 
-def _inner(read: ValueReader, place: str, value: object, fields: Fields) -> tuple[Asked, ...]:
+def _inner(
+    read: ValueReader, place: str, value: object, fields: Fields
+) -> tuple[AnyCondition, ...]:
     if isinstance(value, dict):
         return _some(read, place, value, fields)
     read.problem(place, f"{as_written(value)} will not do; write conditions such as {{ ... }}")
     return ()
 
 
-def _some(read: ValueReader, place: str, table: Table, fields: Fields) -> tuple[Asked, ...]:
+def _some(read: ValueReader, place: str, table: Table, fields: Fields) -> tuple[AnyCondition, ...]:
     """Conditions of which there must be one at the least."""
     if not table:
         read.problem(place, "it asks nothing; write a condition")

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, Optional
 
 from odds.bets.house import Bank, Insurance, Limit, no_limit
-from odds.bets.paytable import Bet, fields_of
+from odds.bets.paytable import Bet, asked_by, fields_of
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError, unknown
 from odds.core.shoe import Shoe
@@ -123,7 +123,7 @@ class Rulebook(NamedTuple):
         >>> load_rulebook("bclc-mini").coups(Shoe.of_decks(6)).denominator
         878869206895680
         """
-        return self.play.rounds(shoe, coup, None if bets is None else fields_of(bets))
+        return self.play.rounds(shoe, coup, None if bets is None else asked_by(bets))
 
     def sight(self, bets: Sequence[Bet] | None = None) -> "Sight":
         """What is told apart of three-card hands: everything, or as much as certain bets ask."""

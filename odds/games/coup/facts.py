@@ -105,6 +105,10 @@ Thirds = tuple[Points | None, Points | None]
 """What the third card of each hand counts, None where the hand stands."""
 
 
+Answer = Value | tuple[Value, ...]
+"""The answer to a field; several, where it is one of them and nothing asked tells them apart."""
+
+
 class CoupFacts(NamedTuple):
     """All that a bet can see of a finished coup.
 
@@ -126,9 +130,9 @@ class CoupFacts(NamedTuple):
     banker_natural: bool
     player_pair: bool | None
     banker_pair: bool | None
-    told: tuple[tuple[str, Value], ...] = ()
+    told: tuple[tuple[str, Answer], ...] = ()
 
-    def __getattr__(self, name: str) -> Value | None:
+    def __getattr__(self, name: str) -> Answer | None:
         """The answer to any other field: told with the facts, or following from them."""
         for field, answer in self.told:
             if field == name:

@@ -7,13 +7,13 @@ of the winning hand is asked of both hands, and read from the one that won; so i
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from odds.core.cards import Card, Rank, Suit
 from odds.core.classes import DECK, Classes
 from odds.core.conditions import Value
 from odds.games.coup import traits
-from odds.games.coup.facts import FIELDS, PAIRS, CoupFacts
+from odds.games.coup.facts import FIELDS, PAIRS, Answer, CoupFacts
 from odds.games.coup.traits import MIXED, Seats, State, Trait
 from odds.games.round import Winner
 
@@ -37,7 +37,7 @@ class Field(NamedTuple):
     answers: tuple[Value, ...]
     subject: str
     trait: Trait
-    say: Callable[[State, int], Value]
+    say: Callable[[State, int], Answer]
 
     def hands(self, winner: Winner) -> tuple[str, ...]:
         """The hands that are looked at: both, one, or in a tie perhaps none."""
@@ -49,7 +49,7 @@ class Field(NamedTuple):
             return ()
         return (winner.value if self.subject == "winning" else _OTHER[winner],)
 
-    def answer(self, facts: CoupFacts, player: State, banker: State) -> Value:
+    def answer(self, facts: CoupFacts, player: State, banker: State) -> Answer:
         """The answer for hands of which this is kept."""
         hands = self.hands(facts.winner)
         if not hands:
@@ -60,9 +60,27 @@ class Field(NamedTuple):
             return self.say(player, facts.player_cards)
         return self.say(banker, facts.banker_cards)
 
-    def of(self, facts: CoupFacts, player: Sequence[Card], banker: Sequence[Card]) -> Value:
+    def of(self, facts: CoupFacts, player: Sequence[Card], banker: Sequence[Card]) -> Answer:
         """The answer for hands of these cards."""
         return self.answer(facts, self.trait.of(player), self.trait.of(banker))
+
+    def as_asked(self, values: Collection[tuple[Value, ...]]) -> "Field":
+        """The field with one answer for all that no condition with such values tells apart.
+
+        It is coarser only where all cards that matter are seen at once, in one hand.
+        """
+        if self.trait.seats is Seats.ALL or self.subject not in (*HANDS, *ENDS) or not values:
+            return self
+        alike: dict[tuple[bool, ...], list[Value]] = {}
+        for answer in (*self.answers, NOTHING):
+            alike.setdefault(tuple(answer in each for each in values), []).append(answer)
+        one = {answer: tuple(each) for each in alike.values() for answer in each}
+        trait, say = self.trait, self.say
+
+        def keep(seen: State) -> State:
+            return (one[cast("Value", say(trait.keep(seen), 2))],)
+
+        return self._replace(trait=Trait(trait.seats, trait.key, keep), say=_alone)
 
 
 class Derived(NamedTuple):
@@ -85,6 +103,11 @@ class Fact(NamedTuple):
     trait: Trait | None
     two: Trait | None
     say: Callable[[State, int], Value]
+
+
+def _alone(state: State, _: int) -> Answer:
+    answers: tuple[Value, ...] = state[0] if state else (NOTHING,)
+    return answers[0] if len(answers) == 1 else answers
 
 
 def _fixed(*answers: Value) -> Callable[[int], tuple[Value, ...]]:
@@ -398,7 +421,7 @@ def names() -> Iterator[str]:
         yield from (f"{subject}_{fact}" for fact in facts_of(subject))
 
 
-def derived(facts: CoupFacts, name: str) -> Value | None:
+def derived(facts: CoupFacts, name: str) -> Answer | None:
     """The answer that follows from the facts of a coup, None where they do not tell it."""
     field = field_of(name)
     if field is None:

@@ -1,100 +1,114 @@
 """Which answers a coup can give to fields that ask for its cards."""
 
-from collections.abc import Collection, Iterator
-from itertools import combinations_with_replacement
+from collections.abc import Callable, Collection, Iterator
+from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from odds.core.cards import Card, Points, Suit, Total, total_of
 from odds.core.classes import Classes
+from odds.core.conditions import Asked, Value
 from odds.core.shoe import Shoe
-from odds.games.coup.facts import CoupFacts, TwoHands
+from odds.games.coup.facts import Answer, CoupFacts, TwoHands
 from odds.games.coup.fields import HANDS, Field, asked_of_cards, asks_pairs, classes_of_fields
 from odds.games.coup.tableau import Tableau
-from odds.games.coup.told import States, told_distribution
-from odds.games.coup.traits import MIXED, NONE_SEEN, PAIR, Seats, Trait
+from odds.games.coup.told import told_distribution
+from odds.games.coup.traits import MIXED, NONE_SEEN, PAIR, Seats, State
 from odds.games.round import MOST_CARDS, Coup, Winner
 
 
-def possible_told(tableau: Tableau, fields: Collection[str], decks: int) -> Iterator[CoupFacts]:
-    """The facts of every coup that so many decks can deal, with the answers, some repeatedly.
+def possible_told(tableau: Tableau, asked: Asked, decks: int) -> Iterator[CoupFacts]:
+    """The facts of coups that so many decks can deal, with the answers, some repeatedly.
 
-    From six decks on a coup can have any six cards, so that each hand can be whatever it can be
-    alone; from fewer, one card may be there too seldom.
+    Of answers that nothing asked tells apart one is enough. From six decks on a coup can have any
+    six cards, so that each hand can be whatever it can be alone; from fewer, one card may be there
+    too seldom.
 
     >>> from odds.rulebooks import load_rulebook
     >>> mini = load_rulebook("bclc-mini").tableau
-    >>> [len(set(possible_told(mini, ["player_three"], decks))) for decks in (1, 8)]
+    >>> wanted = {"player_three": [("identical",), ("alike",)]}
+    >>> [len(set(possible_told(mini, wanted, decks))) for decks in (1, 8)]
     [280, 355]
     """
     if decks < MOST_CARDS:
-        ends = told_distribution(Shoe.of_decks(decks), tableau, Coup(), fields)
+        ends = told_distribution(Shoe.of_decks(decks), tableau, Coup(), asked)
         yield from (end for end, _ in ends if isinstance(end, CoupFacts))
         return
-    asked, pairs = asked_of_cards(fields), asks_pairs(fields)
-    player, banker = (_Side.of(hand, asked, pairs, classes_of_fields(fields)) for hand in HANDS)
-    for total, states in player.two:
-        for other_total, other_states in banker.two:
-            flags = [each[0][0] != MIXED if pairs else None for each in (states, other_states)]
-            hands = TwoHands(total, other_total, *flags)
-            naturals = (tableau.naturals[total], tableau.naturals[other_total])
-            for third, banker_draws in tableau.draws(total, other_total):
-                for one in player.after(states, third):
-                    for other, two in (
-                        banker.thirds(other_states) if banker_draws else [(None, other_states)]
-                    ):
-                        facts = CoupFacts.of(hands, naturals, third, other)
-                        told = tuple(
-                            (
-                                field.name,
-                                field.answer(
-                                    facts, player.of_field(field, one), banker.of_field(field, two)
-                                ),
-                            )
-                            for field in asked
-                        )
-                        yield facts._replace(told=told)
+    fields, pairs, classes = asked_of_cards(asked), asks_pairs(asked), classes_of_fields(asked)
+    player, banker = (_side(hand, fields, asked, pairs, classes) for hand in HANDS)
+    for total, other_total in product(map(Total, range(10)), repeat=2):
+        naturals = (tableau.naturals[total], tableau.naturals[other_total])
+        for third, other in tableau.thirds(total, other_total):
+            for one, two in product(player[total, third], banker[other_total, other]):
+                hands = TwoHands(total, other_total, one.pair, two.pair)
+                facts = CoupFacts.of(hands, naturals, third, other)
+                told = tuple(
+                    (field.name, _answer(field, facts, left, right))
+                    for field, left, right in zip(fields, one.seen, two.seen, strict=True)
+                )
+                yield facts._replace(told=told)
 
 
-class _Side(NamedTuple):
-    """What one hand can be: its traits, its two-card hands, and the cards told apart."""
+class _Seen(NamedTuple):
+    """What is seen of a hand: its pair, and for each field the answer or what is kept for it."""
 
-    traits: tuple[Trait, ...]
-    two: list[tuple[Total, States]]
-    cards: list[Card]
-    kept: dict[States, list[tuple[Points, States]]]
+    pair: bool | None
+    seen: tuple[object, ...]
 
-    @classmethod
-    def of(cls, hand: str, asked: Collection[Field], pairs: bool, classes: Classes) -> "_Side":
-        """What there is to see of a hand."""
-        seen = [field.trait for field in asked if any(hand in field.hands(w) for w in Winner)]
-        traits = tuple(dict.fromkeys([PAIR] * pairs + seen))
-        cards = [Card(each[0].rank, each[0].suit or Suit.CLUBS) for each in classes.members]
-        two = {
-            (total_of(card.points for card in both), tuple(each.of(both) for each in traits)): None
-            for both in combinations_with_replacement(cards, 2)
-        }
-        return cls(traits, list(two), cards, {})
 
-    def thirds(self, states: States) -> list[tuple[Points, States]]:
-        """What a third card can count, and what is kept of the hand then."""
-        if states not in self.kept:
-            self.kept[states] = list(
-                dict.fromkeys((c.points, self._with(states, c)) for c in self.cards)
+_Side = dict[tuple[Total, Points | None], list[_Seen]]
+"""What a hand can be, by its two-card total and what its third card counts."""
+
+
+def _answer(field: Field, facts: CoupFacts, player: object, banker: object) -> Answer:
+    hands = field.hands(facts.winner)
+    if len(hands) == 2:
+        assert isinstance(player, tuple)
+        assert isinstance(banker, tuple)
+        return field.answer(facts, player, banker)
+    answer = player if hands == ("player",) else banker
+    return field.answer(facts, NONE_SEEN, NONE_SEEN) if not hands else answer  # type: ignore[return-value]
+
+
+def _side(
+    hand: str, fields: Collection[Field], asked: Asked, pairs: bool, classes: Classes
+) -> _Side:
+    """What one hand can be."""
+    cards = [Card(each[0].rank, each[0].suit or Suit.CLUBS) for each in classes.members]
+    views = [_view(hand, field, asked[field.name]) for field in fields]
+    traits = [field.trait for field in fields]
+    found: dict[tuple[Total, Points | None], dict[_Seen, None]] = {}
+    two_cards: dict[tuple[Total, bool | None, tuple[State, ...]], None] = {}
+    for both in combinations_with_replacement(cards, 2):
+        total = total_of(card.points for card in both)
+        pair = PAIR.of(both) != (MIXED,) if pairs else None
+        two_cards[total, pair, tuple(trait.of(both) for trait in traits)] = None
+    for total, pair, states in two_cards:
+        shown = tuple(view(state, 2) for view, state in zip(views, states, strict=True))
+        found.setdefault((total, None), {})[_Seen(pair, shown)] = None
+        for card in cards:
+            after = (
+                view(
+                    state if trait.seats is Seats.TWO else trait.keep((*state, trait.key(card))), 3
+                )
+                for view, trait, state in zip(views, traits, states, strict=True)
             )
-        return self.kept[states]
+            found.setdefault((total, card.points), {})[_Seen(pair, tuple(after))] = None
+    return {key: list(each) for key, each in found.items()}
 
-    def _with(self, states: States, card: Card) -> States:
-        return tuple(
-            state if trait.seats is Seats.TWO else trait.keep((*state, trait.key(card)))
-            for trait, state in zip(self.traits, states, strict=True)
-        )
 
-    def after(self, states: States, third: Points | None) -> list[States]:
-        """What is kept of the hand with a third card that counts so much, or without one."""
-        if third is None:
-            return [states]
-        return [kept for points, kept in self.thirds(states) if points == third]
+def _view(
+    hand: str, field: Field, wanted: Collection[tuple[Value, ...]]
+) -> Callable[[State, int], object]:
+    """What matters of a hand for a field: an answer, what is kept of it, or nothing."""
+    looked_at = [field.hands(winner) for winner in Winner if hand in field.hands(winner)]
+    if not looked_at:
+        return lambda state, cards: None
+    if len(looked_at[0]) == 2:
+        return lambda state, cards: state
+    first: dict[tuple[bool, ...], Answer] = {}
 
-    def of_field(self, field: Field, states: States) -> tuple[object, ...]:
-        """What is kept for a field."""
-        return states[self.traits.index(field.trait)] if field.trait in self.traits else NONE_SEEN
+    def answer(state: State, cards: int) -> Answer:
+        said = field.say(state, cards)
+        return first.setdefault(tuple(said in values for values in wanted), said)
+
+    return answer

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from odds.core.cards import VALUES, Points, Total
 from odds.core.classes import Classes
+from odds.core.conditions import Asked
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
 from odds.core.text import spans
@@ -164,15 +165,15 @@ class Tableau(NamedTuple):
             return joint_distribution(shoe, self, coup)
         return joint_distribution(shoe, self, coup, classes_for(fields), fields)
 
-    def possible(self, fields: Collection[str], decks: int) -> Iterator[CoupFacts]:
+    def possible(self, asked: Asked, decks: int) -> Iterator[CoupFacts]:
         """The facts of every coup; a deck has enough of each card for all of them."""
-        if asks_cards(fields):
+        if asks_cards(asked):
             from odds.games.coup.possible_told import possible_told
 
-            return possible_told(self, fields, decks)
+            return possible_told(self, asked, decks)
         from odds.games.coup.possible import possible_facts
 
-        return possible_facts(self, classes_for(fields))
+        return possible_facts(self, classes_for(asked))
 
     def check(self, coup: Coup) -> None:
         """Raise an error if a third card on the table is forbidden."""

@@ -10,7 +10,7 @@ coups are counted in which the Player's cards come from one set and the Banker's
 all such pairs of sets, a region each; and what smaller regions hold is taken off the larger ones.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -45,6 +45,9 @@ def told_distribution(
 ) -> Distribution[Outcome]:
     """The joint distribution of coup facts with the answers to these fields.
 
+    Where the values are given that are asked for, field by field, answers that none of them tells
+    apart may be told as one.
+
     >>> from odds.rulebooks import load_rulebook
     >>> tableau = load_rulebook("rws-commission").tableau
     >>> coups = told_distribution(Shoe.of_decks(8), tableau, Coup(), ["player_pair_kind"])
@@ -56,8 +59,13 @@ def told_distribution(
     if not shoe.endless and left.cards < MOST_CARDS - len(coup.known):
         return enumerate_coups(shoe, tableau, coup, classes, fields)  # the orders are few
     tableau.check(coup)
-    classes.counts(left)  # and so are suits of the shoe
-    walk = Walk(tableau, coup, lambda each: each.counts(left), 0 if shoe.endless else 1)
+    cards = sum(classes.counts(left))  # and so are the suits of the shoe
+
+    def counts(each: Classes) -> Sequence[int]:
+        found = each.counts(left)  # an endless shoe counts as many cards as are told apart
+        return [count * cards // sum(found) for count in found] if shoe.endless else found
+
+    walk = Walk(tableau, coup, counts, 0 if shoe.endless else 1)
     weights: dict[Outcome, int] = {}
     for facts, weight in told_weights(walk, fields):
         if weight:
@@ -80,10 +88,9 @@ class Asked(NamedTuple):
     pairs: bool
 
     @classmethod
-    def of(cls, fields: Collection[str], winner: Winner) -> "Asked":
+    def of(cls, fields: Collection[Field], pairs: bool, winner: Winner) -> "Asked":
         """What these fields need where this hand wins."""
-        pairs = asks_pairs(fields)
-        asked = tuple((field, field.hands(winner)) for field in asked_of_cards(fields))
+        asked = tuple((field, field.hands(winner)) for field in fields)
         first = (PAIR,) if pairs else ()
         player, banker = (
             (*first, *(f.trait for f, hands in asked if hand in hands and not f.trait.sets))
@@ -160,12 +167,21 @@ def told_weights(walk: Walk, fields: Collection[str]) -> Iterator[tuple[CoupFact
     Of the winning hand and of the losing one only what is asked of them is looked at; so coups
     that the Player wins and coups that the Banker wins may be counted apart.
     """
+    asked, pairs = _as_asked(fields), asks_pairs(fields)
     plans: dict[Asked, set[Winner]] = {}
     for winner in (Winner.PLAYER, Winner.BANKER):
-        plans.setdefault(Asked.of(fields, winner), set()).add(winner)
+        plans.setdefault(Asked.of(asked, pairs, winner), set()).add(winner)
     next(iter(plans.values())).add(Winner.TIE)
-    for asked, winners in plans.items():
-        yield from _counted(walk, asked, winners)
+    for plan, winners in plans.items():
+        yield from _counted(walk, plan, winners)
+
+
+def _as_asked(fields: Collection[str]) -> list[Field]:
+    """The fields, no finer than the values that are asked for where these are given."""
+    asked = asked_of_cards(fields)
+    if not isinstance(fields, Mapping):
+        return list(asked)
+    return [field.as_asked(fields[field.name]) for field in asked]
 
 
 def _counted(
