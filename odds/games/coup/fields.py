@@ -205,7 +205,7 @@ ONE_HAND = (
     ),
     Fact(
         "pair_kind",
-        "how its first two cards pair: a card; a rank and a colour; a rank",
+        "its first two cards: one card twice; one rank and colour; one rank",
         _fixed(*_PAIR_KINDS),
         traits.PAIR_KIND,
         None,
@@ -229,7 +229,7 @@ ONE_HAND = (
     ),
     Fact(
         "three",
-        "three cards of one rank, or the same card three times",
+        "three cards of one rank, or one card thrice",
         _fixed("no", "alike", "identical"),
         traits.ALIKE,
         None,
