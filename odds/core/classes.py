@@ -81,7 +81,7 @@ class Classes:
         return all(len({card.rank for card in cards}) == 1 for cards in self.members)
 
     @cached_property
-    def _of_cards(self) -> tuple[int, ...]:
+    def by_card(self) -> tuple[int, ...]:
         """The class of each of 52 cards."""
         return self.numbers if self.tells_suits else tuple(self.numbers[c.rank] for c in DECK)
 
@@ -91,7 +91,7 @@ class Classes:
         >>> RANKS.tells(POINTS), POINTS.tells(RANKS), RANKS.tells(CARDS), CARDS.tells(RANKS)
         (True, False, False, True)
         """
-        return len(set(zip(self._of_cards, other._of_cards, strict=True))) == len(self)
+        return len(set(zip(self.by_card, other.by_card, strict=True))) == len(self)
 
     def class_of(self, card: SeenCard) -> int:
         """The class to which this card belongs.

@@ -8,6 +8,8 @@ only classes of third cards matter, as coarse as what is asked of them.
 Whether a hand lies in one of some sets of cards, such as suits, needs no finer classes at all: the
 coups are counted in which the Player's cards come from one set and the Banker's from another, for
 all such pairs of sets, a region each; and what smaller regions hold is taken off the larger ones.
+
+Everything is added and multiplied only, so that numbers may be arrays with one for each shoe.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -68,9 +70,8 @@ def told_distribution(
     walk = Walk(tableau, coup, counts, 0 if shoe.endless else 1)
     weights: dict[Outcome, int] = {}
     for facts, weight in told_weights(walk, fields):
-        if weight:
-            weights[facts] = weights.get(facts, 0) + weight
-    if not weights:
+        weights[facts] = weights.get(facts, 0) + weight
+    if not any(weights.values()):
         raise impossible(coup)
     return Distribution(weights)
 
@@ -187,18 +188,36 @@ def _as_asked(fields: Collection[str]) -> list[Field]:
 def _counted(
     walk: Walk, asked: Asked, winners: Collection[Winner]
 ) -> Iterator[tuple[CoupFacts, Number]]:
-    found: list[tuple[Region, dict[Cell, Number]]] = []
-    for region in asked.regions:
-        cells = _cells(walk, asked, region)
-        for smaller, inside in found:
-            if not (smaller[0] & ~region[0] or smaller[1] & ~region[1]):
-                for cell, weight in inside.items():
-                    cells[cell] = cells[cell] - weight
-        found.append((region, cells))
-        told = asked.teller(region)
-        for cell, weight in cells.items():
+    for region, around in _larger(asked.regions).items():
+        tellers = [(asked.teller(each), sign) for each, sign in around]
+        for cell, weight in _cells(walk, asked, region).items():
             if cell[0].winner in winners:
-                yield told(cell), weight
+                for told, sign in tellers:
+                    yield told(cell), sign * weight
+
+
+def _larger(regions: Sequence[Region]) -> dict[Region, list[tuple[Region, int]]]:
+    """For each region those that hold it, and how often its coups are to be added to theirs.
+
+    A coup belongs to the smallest region that holds it, so what is counted in a region is taken
+    off the larger ones, given back where it was taken off twice, and so on.
+
+    >>> _larger([(1, 1), (3, 1), (3, 3)])[1, 1]
+    [((1, 1), 1), ((3, 1), -1)]
+    """
+    found: dict[Region, list[tuple[Region, int]]] = {}
+    for place, region in enumerate(regions):
+        one, two = region
+        signs = {region: 1}
+        for larger in regions[place + 1 :]:
+            if one & ~larger[0] == two & ~larger[1] == 0:
+                signs[larger] = -sum(
+                    sign
+                    for each, sign in signs.items()
+                    if each[0] & ~larger[0] == each[1] & ~larger[1] == 0
+                )
+        found[region] = [(each, sign) for each, sign in signs.items() if sign]
+    return found
 
 
 class _Group:
