@@ -111,8 +111,16 @@ def bet_weights(
     [Fraction(-43, 415), Fraction(-5, 17)]
     """
     chosen = tuple(bets)
-    if asks_cards(fields_of(chosen)):
-        return _told_weights(shoes, tableau, chosen, coup or Coup())
+    asking = {bet for bet in chosen if asks_cards(bet.fields)}
+    if asking:  # these are counted one by one, each as coarsely as it allows
+        plain = bet_weights(shoes, tableau, [b for b in chosen if b not in asking], coup)
+        told = (
+            _told_weights(shoes, tableau, bet, coup or Coup()) for bet in chosen if bet in asking
+        )
+        others = iter(plain)
+        return [next(told) if bet in asking else next(others) for bet in chosen]
+    if not chosen:
+        return []
     wanted = Wanted(tableau, coup or Coup(), tableau.classes(fields_of(chosen)), chosen)
     weights = count(shoes, wanted)
     denominators = weights.sum(axis=1)
@@ -124,16 +132,11 @@ def bet_weights(
     return found
 
 
-def _told_weights(
-    shoes: ArrayLike, tableau: Tableau, bets: tuple[Bet, ...], coup: Coup
-) -> list[BetWeights]:
+def _told_weights(shoes: ArrayLike, tableau: Tableau, bet: Bet, coup: Coup) -> BetWeights:
     """The same where ranks, suits or cards are asked for; any cards of the coup may be known."""
     tableau.check(coup)
-    before = read_shoes(shoes, tableau.classes(fields_of(bets)))
+    before = read_shoes(shoes, tableau.classes(bet.fields))
     left = take_out(before, coup)
     held = machine_holds(left, MOST_CARDS - len(coup.known))
-    found = row_weights(before, left, tableau, coup, bets, held)
-    return [
-        BetWeights(bet, weights, weights.sum(axis=1))
-        for bet, weights in zip(bets, found, strict=True)
-    ]
+    weights = row_weights(before, left, tableau, coup, bet, held)
+    return BetWeights(bet, weights, weights.sum(axis=1))

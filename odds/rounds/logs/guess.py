@@ -16,6 +16,7 @@ from odds.rounds.logs.headers import role_of
 from odds.rounds.logs.layout import HANDS, Layout, Payout, check_hands, check_layout
 from odds.rounds.logs.named import Hands, Named, columns_by_name
 from odds.rounds.logs.notation import (
+    CARDS,
     NUMBERS,
     POINTS,
     RANKS,
@@ -119,6 +120,8 @@ def _noted(sample: Table, shape: Shape, hands: Hands) -> Layout:
         notation = NUMBERS
     else:
         notation = POINTS
+    if notation == RANKS and texts and all(read_hand(text, CARDS) for text in texts):
+        notation = CARDS
     if notation == NUMBERS:
         for name in (name for names in hands.values() for name in names[:2] if len(names) > 1):
             if "0" in sample.columns[name].texts:
@@ -258,7 +261,8 @@ def _payouts(sample: Table, layout: Layout, named: Named, rulebook: Rulebook) ->
     if rounds.cards is None or not len(rounds):
         return columns  # better told as unreadable than left out
     tableau, classes = rulebook.tableau, layout.classes
-    ends = ends_by_code(dealt(rounds.cards, tableau, classes).ends(rounds.void))
+    codes = dealt(rounds.cards, tableau, classes).ends(rounds.void)
+    ends = ends_by_code(codes, rounds.cards, rounds.suits)
     bets = {bet.id: bet for bet in rulebook.bets if classes.tells(tableau.classes(bet.fields))}
     told = [payout for payout in columns if payout.bet in bets]
     return guess_payouts(told, bets, ends, rounds.payouts)
