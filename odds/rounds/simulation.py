@@ -5,7 +5,7 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from odds.bets.paytable import PUSH, fields_of
+from odds.bets.paytable import PUSH
 from odds.core.cards import Rank, Suit
 from odds.core.classes import DECK
 from odds.core.numbers import money
@@ -45,7 +45,7 @@ class Simulation(NamedTuple):
     def checked(self) -> "Simulation":
         """The same, or an error if it cannot be dealt."""
         self.batches()
-        self.rulebook.play.classes(fields_of(self.rulebook.bets)).counts(self.shoe)
+        self.rulebook.classes.counts(self.shoe)  # suits that are asked for must be known
         return self
 
     def __repr__(self) -> str:
@@ -86,7 +86,7 @@ def log_table(rounds: SimulatedRounds, rulebook: Rulebook, in_csv: bool = False)
     import pyarrow as pa
 
     ends = ends_of(rounds, rulebook.tableau)
-    with_suits = rulebook.play.classes(fields_of(rulebook.bets)).tells_suits
+    with_suits = rulebook.classes.tells_suits
     symbols, cards = pa.array([*(rank.symbol for rank in Rank), ""]), rounds.cards
     if with_suits:
         symbols = pa.array([*(card.symbol for card in DECK), ""])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, Optional
 
 from odds.bets.house import Bank, Insurance, Limit, no_limit
 from odds.bets.paytable import Bet, asked_by, fields_of
+from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError, unknown
 from odds.core.shoe import Shoe
@@ -124,6 +125,16 @@ class Rulebook(NamedTuple):
         878869206895680
         """
         return self.play.rounds(shoe, coup, None if bets is None else asked_by(bets))
+
+    @property
+    def classes(self) -> Classes:
+        """The coarsest classes of cards with which all bets of the game can be told.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> load_rulebook("bclc-mini").classes.tells_suits
+        False
+        """
+        return self.play.classes(fields_of(self.bets))
 
     def sight(self, bets: Sequence[Bet] | None = None) -> "Sight":
         """What is told apart of three-card hands: everything, or as much as certain bets ask."""

@@ -81,7 +81,7 @@ def _with_hands(
     """The layout of the hands alone: by name where these columns hold cards, else by content."""
     hands = named.hands
     if all(hand in hands for hand in HANDS):
-        named_layout = _noted(tables.sample, shape, hands)
+        named_layout = _noted(tables.sample, shape, hands, rulebook)
         if forced or _reads(tables.sample, named_layout):
             return named_layout
     elif forced:
@@ -93,7 +93,7 @@ def _with_hands(
     # Columns named as cards that cannot be read are better told than left out.
     best, fit = named_layout, _FITS
     for candidate in _candidates(tables.sample, free):
-        layout = _noted(tables.sample, shape, candidate)
+        layout = _noted(tables.sample, shape, candidate, rulebook)
         found = _dealt(tables.sample, layout, rulebook)
         lawful = 0.0 if found is None else float(found.dealt.lawful.sum()) / len(found.kept)
         if lawful > fit:
@@ -101,8 +101,11 @@ def _with_hands(
     return best
 
 
-def _noted(sample: Table, shape: Shape, hands: Hands) -> Layout:
-    """A layout of hands in the notation that their cells are in."""
+def _noted(sample: Table, shape: Shape, hands: Hands, rulebook: Rulebook) -> Layout:
+    """A layout of hands in the notation that their cells are in.
+
+    Suits are kept where a bet of the game asks for them; elsewhere a log may have any.
+    """
     texts = {
         text
         for names in hands.values()
@@ -120,8 +123,8 @@ def _noted(sample: Table, shape: Shape, hands: Hands) -> Layout:
         notation = NUMBERS
     else:
         notation = POINTS
-    if notation == RANKS and texts and all(read_hand(text, CARDS) for text in texts):
-        notation = CARDS
+    if notation == RANKS and rulebook.classes.tells_suits:
+        notation = CARDS if all(read_hand(text, CARDS) for text in texts) else RANKS
     if notation == NUMBERS:
         for name in (name for names in hands.values() for name in names[:2] if len(names) > 1):
             if "0" in sample.columns[name].texts:
