@@ -132,9 +132,7 @@ def test_a_log_without_suits_says_which_bets_it_cannot_serve(rules: Path, tmp_pa
     with pytest.raises(OddsError, match="has cards by rank, and bet 'red' needs suits"):
         Table(rules).replay(log, "red")
     found = Table(rules).replay(log)
-    assert found.log.left_out[-1] == (
-        "Bet red is left out: it needs suits, and the log has ranks."
-    )
+    assert found.log.left_out[-1] == ("Bet red is left out: it needs suits, and the log has ranks.")
     judged = Table(rules).verify(log).found
     assert "perfect, red: the log does not tell enough of a round" in judged.not_checked
 

@@ -18,7 +18,7 @@ from odds import (
 from odds.bets.paytable import LOSE, Bet, Row
 from odds.core.conditions import AnyCondition, AnyOf, Condition, NotAll, OfHands
 from odds.games.coup.fields import field_of, names
-from odds.games.coup.guide import bet_template, sections
+from odds.games.coup.guide import bet_template, fields_table, sections
 from odds.rulebooks import RulebookError
 from tests.support.program import odds
 from tests.support.suited_brute_force import answers
@@ -113,6 +113,13 @@ def test_the_bet_to_begin_with_asks_for_every_field_and_is_in_order(tmp_path: Pa
 
 
 FEW_SETS = [name for name in answers(["9h", "9h"], ["Ks", "9d"]) if not name.endswith("_three")]
+
+
+def test_the_guide_has_the_table_of_all_fields() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "your-own-game.md").read_text(encoding="utf-8")
+    assert fields_table() in guide
+
+
 leaves = st.sampled_from(sorted(FEW_SETS)).flatmap(
     lambda name: st.lists(
         st.sampled_from(TABLEAU.fields[name]), min_size=1, max_size=3, unique=True

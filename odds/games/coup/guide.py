@@ -54,10 +54,13 @@ def sections() -> tuple[Section, ...]:
     >>> [(section.about, len(section.lines)) for section in sections()][:2]
     [('the round', 9), ('one hand', 19)]
     """
-    counted = [_line(fact, "dealt") for name, fact in counts().items() if "_of_" not in name]
+    most = "0-6, of a hand 0-3"
+    counted = [
+        Line(fact.name, most, fact.says) for fact in counts().values() if "_of_" not in fact.name
+    ]
     exact = (
-        Line("nines_of_one_suit", "0-6", "the most nines that have one suit; so of any rank"),
-        Line("nines_of_hearts", "0-6", "how many are 9h; so of any of the 52 cards"),
+        Line("nines_of_one_suit", most, "the most nines that have one suit; so of any rank"),
+        Line("nines_of_hearts", most, "how many are 9h; so of any of the 52 cards"),
     )
     hands = ("player_", "banker_", "winning_", "losing_")
     return (
@@ -115,6 +118,17 @@ def bet_template() -> str:
         ]
         lines.append("#")
     return "\n".join([*lines, _ROWS])
+
+
+def fields_table() -> str:
+    """The same as a table in markdown, for the guide."""
+    lines = ["| of | field | answers | asks for |", "| --- | --- | --- | --- |"]
+    for section in sections():
+        lines += [
+            f"| {section.about} | `{n}` | {answers} | {says} |"
+            for n, answers, says in section.lines
+        ]
+    return "\n".join(lines)
 
 
 def _after(subjects: Sequence[str]) -> str:

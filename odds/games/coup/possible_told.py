@@ -82,10 +82,12 @@ def _side(
         total = total_of(card.points for card in both)
         pair = PAIR.of(both) != (MIXED,) if pairs else None
         two_cards[total, pair, tuple(trait.of(both) for trait in traits)] = None
+    later = [trait for trait in traits if trait.seats is not Seats.TWO]
+    thirds = {(card.points, *(trait.key(card) for trait in later)): card for card in cards}
     for total, pair, states in two_cards:
         shown = tuple(view(state, 2) for view, state in zip(views, states, strict=True))
         found.setdefault((total, None), {})[_Seen(pair, shown)] = None
-        for card in cards:
+        for card in thirds.values():
             after = (
                 view(
                     state if trait.seats is Seats.TWO else trait.keep((*state, trait.key(card))), 3

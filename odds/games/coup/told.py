@@ -17,7 +17,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from odds.core.cards import VALUES, Card, Suit, Total, total_of
+from odds.core.cards import VALUES, Card, Points, Suit, Total, total_of
 from odds.core.classes import DECK, Classes
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
@@ -188,9 +188,10 @@ def _as_asked(fields: Collection[str]) -> list[Field]:
 def _counted(
     walk: Walk, asked: Asked, winners: Collection[Winner]
 ) -> Iterator[tuple[CoupFacts, Number]]:
+    facts = _facts_by(walk.tableau)
     for region, around in _larger(asked.regions).items():
         tellers = [(asked.teller(each), sign) for each, sign in around]
-        for cell, weight in _cells(walk, asked, region).items():
+        for cell, weight in _cells(walk, asked, region, facts).items():
             if cell[0].winner in winners:
                 for told, sign in tellers:
                     yield told(cell), sign * weight
@@ -368,7 +369,20 @@ class _Work:
         return kept
 
 
-def _cells(walk: Walk, asked: Asked, region: Region) -> dict[Cell, Number]:
+Facts = Callable[[TwoHands, Points | None, Points | None], CoupFacts]
+"""The facts of two-card hands with third cards that count so much."""
+
+
+def _facts_by(tableau: Tableau) -> Facts:
+    @cache
+    def facts(hands: TwoHands, third: Points | None, other: Points | None) -> CoupFacts:
+        naturals = (tableau.naturals[hands.player], tableau.naturals[hands.banker])
+        return CoupFacts.of(hands, naturals, third, other)
+
+    return facts
+
+
+def _cells(walk: Walk, asked: Asked, region: Region, facts: Facts) -> dict[Cell, Number]:
     """The weight of each cell among the coups of a region."""
     work = _Work(walk, asked, region)
     player, banker = work.known(0), work.known(1)
@@ -376,15 +390,9 @@ def _cells(walk: Walk, asked: Asked, region: Region) -> dict[Cell, Number]:
         return {}
     tableau, step, thirds = walk.tableau, walk.step, work.thirds((player, banker))
     player_after, banker_after = work.after(asked.player), work.after(asked.banker)
-    cards = work.third_cards
+    points: dict[int | None, Points | None] = {None: None}
+    points.update((number, card.points) for number, card in enumerate(work.third_cards))
     found: dict[Cell, Number] = {}
-
-    @cache
-    def facts(hands: TwoHands, third: int | None, other: int | None) -> CoupFacts:
-        naturals = (tableau.naturals[hands.player], tableau.naturals[hands.banker])
-        points = (None if each is None else cards[each].points for each in (third, other))
-        return CoupFacts.of(hands, naturals, *points)
-
     banker_groups = work.groups(1, banker, asked.banker)
     for (total, states), groups in work.groups(0, player, asked.player).items():
         for (other_total, other_states), others in banker_groups.items():
@@ -407,7 +415,7 @@ def _cells(walk: Walk, asked: Asked, region: Region) -> dict[Cell, Number]:
             hands = TwoHands(total, other_total, *pairs)
             for third, other, weight in weighed_thirds(tableau, total, other_total, thirds, draws):
                 cell = (
-                    facts(hands, third, other),
+                    facts(hands, points[third], points[other]),
                     player_after(states, third),
                     banker_after(other_states, other),
                 )
