@@ -10,8 +10,9 @@ from odds.bets.paytable import Bet
 from odds.bulk.shoes import by_classes, shoe_of
 from odds.core.arrays import Array, Flags
 from odds.games.coup.facts import CoupFacts
+from odds.games.coup.groups import Walk
 from odds.games.coup.tableau import Tableau
-from odds.games.coup.told import Walk, told_distribution, told_weights
+from odds.games.coup.told import told_distribution, told_weights
 from odds.games.round import MOST_CARDS, Coup
 
 _BATCH = 512

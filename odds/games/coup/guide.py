@@ -5,8 +5,9 @@ from typing import NamedTuple
 
 from odds.core.conditions import Value
 from odds.core.text import spans
+from odds.games.coup.card_facts import ANY_CARDS, ONE_HAND, PATTERN, Fact, counts
 from odds.games.coup.facts import FIELDS
-from odds.games.coup.fields import ANY_CARDS, ONE_HAND, PATTERN, Fact, counts, field_of
+from odds.games.coup.fields import field_of
 
 _SHOWN = 8
 """How many answers are named one by one."""
