@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from odds.bets.analysis import BetAnalysis, analyse, covariance, joint_rows
     from odds.bets.bank import BankValue, Opponent, bank_value
-    from odds.bets.limits import Capped, Stake, capped, capped_hands
+    from odds.bets.limits import Capped, Stake
     from odds.bets.paytable import Bet, Row
+    from odds.bets.settling import capped, capped_hands
     from odds.comparison import compare
     from odds.core.cards import Rank, read_cards
     from odds.core.conditions import Condition
@@ -58,8 +59,8 @@ _PLACES = {
     "Winner": "games.round",
     "analyse": "bets.analysis",
     "bank_value": "bets.bank",
-    "capped": "bets.limits",
-    "capped_hands": "bets.limits",
+    "capped": "bets.settling",
+    "capped_hands": "bets.settling",
     "covariance": "bets.analysis",
     "enumerate_coups": "games.coup.enumerator",
     "game_ids": "rulebooks",

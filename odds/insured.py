@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import overload
 
 from odds.bets.insurance import (
     SIDES,
@@ -21,7 +22,7 @@ from odds.report.views.insurance.cells import InsuranceCells
 from odds.report.views.insurance.make import InsuranceMade
 from odds.report.views.insurance.quote import InsuranceQuote
 from odds.report.views.insurance.table import InsuranceTable, ShoeLines
-from odds.report.views.insurance.value import InsuranceValue
+from odds.report.views.insurance.value import InsuranceValue, InsuranceValues
 from odds.situation import Situation
 
 GROUPS = ("lines", "cells")
@@ -119,14 +120,22 @@ class Insured:
             self._situation, rate, grid, group, tuple(made), denominator=found.denominator
         )
 
-    def value(self) -> InsuranceValue:
+    @overload
+    def value(self) -> InsuranceValue: ...
+    @overload
+    def value(self, *beside: "Insured") -> InsuranceValue | InsuranceValues: ...
+    def value(self, *beside: "Insured") -> InsuranceValue | InsuranceValues:
         """What insuring whenever it pays is worth, to a bettor who goes by points or by cards.
+
+        With other shoes beside this one, from each of them.
 
         >>> from odds import Table
         >>> worth = Table("rws-insurance", decks="inf").insurance.value()["player"]
         >>> worth.by_points == worth.by_cards
         True
         """
+        if beside:
+            return InsuranceValues(tuple(each.value() for each in (self, *beside)))
         self._check_no_cards()
         book, shoe = self._situation.rulebook, self._situation.shoe
         found = (

@@ -66,7 +66,7 @@ class Situation(NamedTuple):
 
         Each limit is the rulebook's, or of another amount.
         """
-        from odds.bets.limits import capped, capped_hands
+        from odds.bets.settling import capped, capped_hands
         from odds.games.three_card.rounds import unwatched
 
         limits = self.rulebook.limits

@@ -6,21 +6,12 @@ Dealer neither count towards the limit nor share in it; once it bites they are p
 or their own odds where those are less.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.analysis import joint_rows
-from odds.bets.house import Limit, no_limit
-from odds.bets.paytable import PUSH, Bet, Row, stated
-from odds.core.cards import Rank
-from odds.core.distribution import Distribution
-from odds.core.errors import OddsError
-from odds.core.shoe import Shoe
-from odds.games.round import Coup, End
-from odds.games.three_card.facts import ThreeCardFacts
-from odds.games.three_card.ranking import Ranking
-from odds.games.three_card.rounds import Watch, in_each_order, rounds, unwatched
+from odds.bets.house import Limit
+from odds.bets.paytable import PUSH, Bet, Row
 
 
 class Stake(NamedTuple):
@@ -138,7 +129,7 @@ class ExpectedWin(NamedTuple):
 class Capped(NamedTuple):
     """One limit, by the rulebook or of another amount, and all ways for such a round to end.
 
-    >>> from odds import Shoe, load_rulebook
+    >>> from odds import Shoe, capped, load_rulebook
     >>> ruyi = load_rulebook("bclc-ruyi")
     >>> gold_7 = ruyi.limited_bet("gold-7")
     >>> stakes = [Stake(gold_7, Fraction(2000)), Stake(gold_7, Fraction(3000))]
@@ -247,123 +238,3 @@ def stake_example(limits: Iterable[Limit]) -> str:
     'gold-7=2000'
     """
     return f"{next((name for limit in limits for name in limit.bets), 'gold-7')}=2000"
-
-
-def _check_amount(what: str, amount: Fraction) -> None:
-    if amount <= 0:
-        raise OddsError(f"{what} has the amount {amount}; give one above 0")
-
-
-Ends = Distribution[tuple[Row, ...]]
-"""The row that pays each stake, none in a void round, which returns them."""
-
-
-def capped(
-    limits: Sequence[Limit],
-    coups: Distribution[End],
-    stakes: Sequence[Stake],
-    amount: Fraction | None = None,
-) -> list[Capped]:
-    """The stakes of one round under each limit that they fall under, or under another amount.
-
-    All stakes are on one coup, or on one hand held against the bank.
-    """
-    _check(limits, stakes, amount)
-    if len({stake.hand for stake in stakes}) > 1:
-        raise OddsError("these stakes are on several hands; ask capped_hands for them")
-    ends = joint_rows([stake.bet for stake in stakes], coups)
-    return _under_limits(limits, ends, stakes, amount)
-
-
-def capped_hands(
-    limits: Sequence[Limit],
-    ranking: Ranking,
-    shoe: Shoe,
-    stakes: Sequence[Stake],
-    amount: Fraction | None = None,
-    bank: Sequence[Rank] = (),
-    watch: Watch = unwatched,
-) -> list[Capped]:
-    """The same for stakes on several three-card hands, with cards known of the bank's alone.
-
-    >>> from odds import load_rulebook
-    >>> book = load_rulebook("bclc-three-card")
-    >>> bonus = book.limited_bet("three-kings-bonus")
-    >>> stakes = [Stake(bonus, Fraction(2000), hand=hand) for hand in range(2)]
-    >>> (found,) = capped_hands(book.limits, book.ranking, Shoe.of_decks(1), stakes)
-    >>> found.denominator, found.bites
-    (6180846672000, Fraction(59, 145418))
-    """
-    _check(limits, stakes, amount)
-    bets = list(dict.fromkeys(stake.bet for stake in stakes))
-    sight = ranking.sight({field for bet in bets for field in bet.fields})
-
-    def label(facts: ThreeCardFacts) -> tuple[Row, ...]:
-        return tuple(bet.rows[bet.row_for(facts)] for bet in bets)
-
-    hands = sorted({stake.hand for stake in stakes})
-    coup = Coup(banker=tuple(bank))
-    left, known = shoe.without(coup.known), sight.classes_of(coup.banker)
-    dealt = rounds(left, sight, label, len(hands), known, watch)
-    places = [bets.index(stake.bet) for stake in stakes]
-    weights: dict[tuple[Row, ...], int] = {}
-    for labels, weight in in_each_order(dealt):
-        by_hand = dict(zip(hands, labels, strict=True))
-        rows = tuple(
-            by_hand[stake.hand][place] for stake, place in zip(stakes, places, strict=True)
-        )
-        weights[rows] = weights.get(rows, 0) + weight
-    return _under_limits(limits, Distribution(weights), stakes, amount)
-
-
-def _check(limits: Sequence[Limit], stakes: Sequence[Stake], amount: Fraction | None) -> None:
-    if not stakes:
-        raise OddsError(f"there is no stake; give one or more such as {stake_example(limits)}")
-    for stake in stakes:
-        _check_amount(f"the stake on {stake.bet.id!r}", stake.amount)
-        if not any(stake.bet.id in limit.bets for limit in limits):
-            raise no_limit(stake.bet, limits)
-    if amount is not None:
-        _check_amount("the limit", amount)
-
-
-def _under_limits(
-    limits: Sequence[Limit], ends: Ends, stakes: Sequence[Stake], amount: Fraction | None
-) -> list[Capped]:
-    return [
-        _under(limit, limit.amount if amount is None else amount, ends, stakes, places)
-        for limit in limits
-        if (places := [n for n, stake in enumerate(stakes) if stake.bet.id in limit.bets])
-    ]
-
-
-def _under(
-    limit: Limit, amount: Fraction, ends: Ends, stakes: Sequence[Stake], places: Sequence[int]
-) -> Capped:
-    """The stakes in these places under the limit that they fall under."""
-    chosen = [stakes[place] for place in places]
-    seen = ends.project(lambda rows: tuple(rows[place] for place in places if rows))
-    rounds = (Round(weight, _settle(amount, chosen, rows)) for rows, weight in seen if rows)
-    numbers = tuple(place + 1 for place in places)
-    return Capped(limit, amount, tuple(chosen), numbers, tuple(rounds), ends.denominator)
-
-
-def _settle(limit: Fraction, stakes: Sequence[Stake], rows: Sequence[Row]) -> tuple[Settled, ...]:
-    real = [
-        stake.amount * stated(row.pays, row, stake.bet.id, "the limit")
-        for stake, row in zip(stakes, rows, strict=True)
-    ]
-    total = sum(
-        (win for stake, win in zip(stakes, real, strict=True) if win > 0 and not stake.dealer), PUSH
-    )
-    return tuple(
-        Settled(stake, row, win, _paid(limit, total, stake, win))
-        for stake, row, win in zip(stakes, rows, real, strict=True)
-    )
-
-
-def _paid(limit: Fraction, total: Fraction, stake: Stake, win: Fraction) -> Fraction:
-    """What a stake is paid where the Players' real wins come to this total."""
-    if win <= 0 or total <= limit:
-        return win
-    return min(win, stake.amount) if stake.dealer else win * limit / total

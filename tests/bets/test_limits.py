@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odds import VOID, OddsError, Rank, Rulebook, Shoe, analyse, load_rulebook, read_cards
-from odds.bets.limits import Stake, capped, capped_hands, house_win
+from odds.bets.limits import Stake, house_win
+from odds.bets.settling import capped, capped_hands
 from tests.support import three_card_brute_force
 from tests.support.brute_force import count_rounds
 from tests.support.clauses import ROWS

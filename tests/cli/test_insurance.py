@@ -207,6 +207,14 @@ def test_what_the_printed_table_costs() -> None:
     assert all(entry["worth_by_points"] == entry["worth_by_cards"] for entry in endless)
 
 
+def test_what_a_table_costs_over_several_numbers_of_decks() -> None:
+    several = document("value", "--decks", "4,8")
+    assert [shoe["decks"] for shoe in several["shoes"]] == [4, 8]
+    for shoe in several["shoes"]:
+        alone = document("value", "--decks", str(shoe["decks"]))
+        assert shoe == {key: alone[key] for key in shoe}
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

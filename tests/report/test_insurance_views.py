@@ -120,6 +120,7 @@ def views() -> list[View]:
         fresh.make("5%", "1/2"),
         fresh.make("60%", "1", group="cells"),
         fresh.value(),
+        fresh.value(Table(GAME, decks=4).insurance, Table(GAME, decks="inf").insurance),
     ]
 
 

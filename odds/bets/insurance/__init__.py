@@ -10,8 +10,8 @@ from odds.bets.insurance.windows import (
     Results,
     Window,
     Windows,
+    card_windows,
     ends_of,
-    situations,
     window_of,
     windows,
 )
@@ -30,6 +30,7 @@ __all__ = [
     "Value",
     "Window",
     "Windows",
+    "card_windows",
     "cells",
     "ends_of",
     "highest_odds",
@@ -41,7 +42,6 @@ __all__ = [
     "prospects",
     "quotes",
     "safest_stake",
-    "situations",
     "window_of",
     "windows",
 ]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from odds.bets.analysis import BetAnalysis, analyse
 from odds.bets.house import Insurance
 from odds.bets.insurance.table import offer_at
-from odds.bets.insurance.windows import Ends, Window, situations
+from odds.bets.insurance.windows import Ends, Window, card_windows
 from odds.bets.paytable import Bet
 from odds.core.cards import Points, Total, total_of
 from odds.core.shoe import Shoe
@@ -62,7 +62,7 @@ def insurance_value(shoe: Shoe, tableau: Tableau, insurance: Insurance, bet: Bet
     size = orders(shoe.cards, MOST_CARDS, 0 if shoe.endless else 1)
     points: dict[tuple[Total, Total], _Choice] = defaultdict(_Choice)
     cards: dict[tuple[Cards, Cards], _Choice] = defaultdict(_Choice)
-    for each in situations(shoe, tableau):
+    for each in card_windows(shoe, tableau):
         hands = (each.player_cards[:2], each.banker_cards)
         totals = (total_of(hands[0]), total_of(hands[1]))
         third = each.player_cards[2] if each.stage == 5 else None

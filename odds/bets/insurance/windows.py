@@ -180,9 +180,9 @@ def windows(shoe: Shoe, tableau: Tableau) -> Windows:
     size = orders(shoe.cards, MOST_CARDS, 0 if shoe.endless else 1)
     found: dict[Window, Ends] = defaultdict(Ends)
     if may_run_out(shoe, Coup()):
-        for situation in situations(shoe, tableau):
-            window = Window(situation.stage, situation.player, situation.banker)
-            found[window] = found[window].plus(situation.ends)
+        for each in card_windows(shoe, tableau):
+            window = Window(each.stage, each.player, each.banker)
+            found[window] = found[window].plus(each.ends)
         return Windows(shoe, dict(found), size)
     for hands, thirds in hands_and_thirds(shoe, tableau, Coup(), POINTS):
         for player_third, banker_third, weight in thirds:
@@ -198,7 +198,7 @@ def windows(shoe: Shoe, tableau: Tableau) -> Windows:
     return Windows(shoe, dict(found), size)
 
 
-class Situation(NamedTuple):
+class CardWindow(NamedTuple):
     """A window with the points of each card: two of each hand, and the Player's third if drawn."""
 
     player_cards: tuple[Points, ...]
@@ -221,7 +221,7 @@ class Situation(NamedTuple):
         return total_of(self.banker_cards)
 
 
-def situations(shoe: Shoe, tableau: Tableau) -> Iterator[Situation]:
+def card_windows(shoe: Shoe, tableau: Tableau) -> Iterator[CardWindow]:
     """Every window card by card, without the order within two-card hands; any shoe will do.
 
     Those after five cards follow the one after four that they come from.
@@ -268,11 +268,11 @@ def situations(shoe: Shoe, tableau: Tableau) -> Iterator[Situation]:
                         then = last_card(total, banker, more, 1 - len(card))
                         ends = ends.plus(then)
                         if card:
-                            after.append(Situation((*player_cards, *card), banker_cards, then))
+                            after.append(CardWindow((*player_cards, *card), banker_cards, then))
                     elif more:
                         ends = ends.plus(ended(total, banker, more * orders(sum(left), 1, step)))
                     put_back(card)
-                yield Situation(player_cards, banker_cards, ends if sum(left) else Ends(void=ways))
+                yield CardWindow(player_cards, banker_cards, ends if sum(left) else Ends(void=ways))
                 yield from after
             put_back(banker_cards)
         put_back(player_cards)

@@ -1,6 +1,7 @@
 """The situation as facts: what every answer on a game, a shoe and a coup begins with."""
 
 from odds.core.cards import Rank
+from odds.core.text import counted
 from odds.games.round import Coup
 from odds.report.answer import Column, Fact, Kind, Note
 from odds.rulebooks import Rulebook
@@ -77,3 +78,17 @@ def rule_notes(rulebook: Rulebook, *about: str) -> list[Note]:
         Note(remark.text, matters=not remark.about or not {*remark.about}.isdisjoint(about))
         for remark in rulebook.notes
     ]
+
+
+def shoe_label(situation: Situation) -> str:
+    """The shoe in a word or two, as one of several.
+
+    >>> from odds import Table
+    >>> shoe_label(Table("bclc-mini", decks=6).situation)
+    '6 decks'
+    """
+    if situation.shoe.endless:
+        return "infinite"
+    if situation.decks is None:
+        return counted(situation.shoe.cards, "card")
+    return counted(situation.decks, "deck")

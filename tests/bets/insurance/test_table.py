@@ -16,6 +16,7 @@ from odds.bets.insurance import (
     Prospect,
     Results,
     Window,
+    card_windows,
     cells,
     ends_of,
     highest_odds,
@@ -23,7 +24,6 @@ from odds.bets.insurance import (
     lines,
     offer_at,
     safest_stake,
-    situations,
     windows,
 )
 from odds.core.cards import Total
@@ -116,7 +116,7 @@ def test_shoes_that_run_out_against_every_order_of_their_cards(cards: str) -> No
 @settings(max_examples=30, deadline=None)
 def test_windows_are_what_their_situations_come_to(shoe: Shoe, tableau: Tableau) -> None:
     summed: dict[Window, Ends] = defaultdict(Ends)
-    for each in situations(shoe, tableau):
+    for each in card_windows(shoe, tableau):
         window = Window(each.stage, each.player, each.banker)
         summed[window] = summed[window].plus(each.ends)
     found = windows(shoe, tableau)
@@ -128,7 +128,7 @@ def test_windows_are_what_their_situations_come_to(shoe: Shoe, tableau: Tableau)
 def test_quotes_of_every_situation_of_eight_decks_agree_with_their_cells() -> None:
     """Four and five exact cards, by the joint distribution of the coup under way."""
     summed: dict[Window, Counter[str]] = defaultdict(Counter)
-    for each in situations(EIGHT_DECKS, BOOK.tableau):
+    for each in card_windows(EIGHT_DECKS, BOOK.tableau):
         known = Coup(
             tuple(RANKS[card] for card in each.player_cards),
             tuple(RANKS[card] for card in each.banker_cards),

@@ -2,23 +2,24 @@
 
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
-from odds.cli.options import DecksOption, ShoeOption, WithoutOption
-from odds.cli.tables import read_table
-from odds.report.views.insurance.value import InsuranceValue
+from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
+from odds.cli.tables import read_tables
+from odds.report.view import View
 
 
 @answering
 def value(
     game: InsuredGame = DEFAULT_GAME,
-    decks: DecksOption = None,
+    decks: EachDecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,
-) -> InsuranceValue:
+) -> View:
     """Show what insuring whenever it pays is worth.
 
     Per unit of original bet on Player and on Banker, to a bettor who goes by the points and to one
-    who goes by the exact cards.
+    who goes by the exact cards; from several numbers of decks one below the other.
 
-    Example: odds insurance value rws-insurance --decks 6
+    Example: odds insurance value rws-insurance --decks 4-8
     """
-    return read_table(game, decks, shoe, without).insurance.value()
+    first, *others = read_tables(game, decks, shoe, without)
+    return first.insurance.value(*(each.insurance for each in others))

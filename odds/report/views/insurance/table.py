@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 from odds.bets.insurance import Insurance, Line
 from odds.core.numbers import money
-from odds.core.text import counted
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.insurance.beside import beside_sheets
 from odds.report.views.insurance.cells import CELL, cell_row
 from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WEIGHTS, WHERE, figures, seen
-from odds.report.views.situation import SITUATION, rule_notes, situation_row
+from odds.report.views.situation import SITUATION, rule_notes, shoe_label, situation_row
 from odds.situation import Situation
 
 PER = Fraction(100)
@@ -97,7 +96,7 @@ bettor>
         )
 
     def _by_shoe(self) -> list[tuple[str, tuple[Line, ...]]]:
-        return [(_shoe_in_words(shoe.situation), shoe.lines) for shoe in self.shoes]
+        return [(shoe_label(shoe.situation), shoe.lines) for shoe in self.shoes]
 
     def _numbered(self) -> Iterator[tuple[ShoeLines, Line, tuple[object, ...]]]:
         """Each shoe with each of its lines, and the values of `NUMBERED`."""
@@ -138,14 +137,6 @@ bettor>
             for cell in line.cells
         ]
         return Sheet("cells", title, columns, rows, keys=len(NUMBERED) + 4, in_json=False)
-
-
-def _shoe_in_words(situation: Situation) -> str:
-    if situation.shoe.endless:
-        return "infinite"
-    if situation.decks is None:
-        return counted(situation.shoe.cards, "card")
-    return counted(situation.decks, "deck")
 
 
 def _denominator(shoe: ShoeLines) -> Fact:

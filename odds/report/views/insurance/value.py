@@ -6,9 +6,15 @@ from dataclasses import dataclass
 from odds.bets.insurance import Value
 from odds.core.errors import unknown
 from odds.core.numbers import decimal
-from odds.report.answer import NOT_STATED, Answer, Column, Kind, Note, Sheet
+from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.situation import rule_notes, situation_facts
+from odds.report.views.situation import (
+    SITUATION,
+    rule_notes,
+    shoe_label,
+    situation_facts,
+    situation_row,
+)
 from odds.situation import Situation
 
 READING = (
@@ -16,6 +22,7 @@ READING = (
     "by points from those of both hands, at the second window also from those at the first, by "
     "cards from every card dealt."
 )
+TITLE = "Worth of insurance per unit of original bet"
 WORTH = (
     Column("side", "original bet"),
     Column("without_insurance", "house edge", Kind.SHARE),
@@ -62,18 +69,60 @@ player 0.0150%>
         worth = (f"{one.original.bet.id} {decimal(100 * one.by_cards, 4)}%" for one in self)
         return f"worth of insurance in {where}: {', '.join(worth)}"
 
+    @property
+    def denominator(self) -> int:
+        """That of the weights."""
+        return self.values[-1].original.denominator if self.values else 0
+
     def answer(self) -> Answer:
         """One table, a row for each hand that can be bet on."""
-        denominator = self.values[-1].original.denominator if self.values else 0
-        title = "Worth of insurance per unit of original bet"
         return Answer(
             self.situation.title,
             [
-                *situation_facts(self.situation, denominator),
-                Sheet("values", title, WORTH, [_row(one) for one in self.values]),
+                *situation_facts(self.situation, self.denominator),
+                Sheet("values", TITLE, WORTH, [_row(one) for one in self.values]),
             ],
             [Note(READING), *rule_notes(self.situation.rulebook, "insurance")],
             self.situation.warnings,
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class InsuranceValues(View):
+    """The worth of insurance from several shoes, one below the other.
+
+    >>> from odds import Table
+    >>> four, eight = (Table("rws-insurance", decks=decks).insurance for decks in (4, 8))
+    >>> four.value(eight)
+    <worth of insurance in rws-insurance from 2 shoes>
+    """
+
+    shoes: tuple[InsuranceValue, ...]
+
+    @property
+    def summary(self) -> str:
+        """Game, and how many shoes."""
+        game = self.shoes[0].situation.rulebook.id
+        return f"worth of insurance in {game} from {len(self.shoes)} shoes"
+
+    def answer(self) -> Answer:
+        """A table for people, and for machines one of the shoes, each with its values."""
+        first = self.shoes[0].situation
+        seen = [(shoe_label(shoe.situation), *_row(one)) for shoe in self.shoes for one in shoe]
+        rows = [
+            (*situation_row(shoe.situation, shoe.denominator), [_row(one) for one in shoe])
+            for shoe in self.shoes
+        ]
+        inside = Column("values", "", Kind.TABLE, inside=WORTH)
+        return Answer(
+            first.title,
+            [
+                Fact(json={"game": first.rulebook.id}),
+                Sheet("", TITLE, (Column("", "shoe"), *WORTH), seen, keys=2, exactly=True),
+                Sheet("shoes", "", (*SITUATION, inside), rows),
+            ],
+            [Note(READING), *rule_notes(first.rulebook, "insurance")],
+            [warning for shoe in self.shoes for warning in shoe.situation.warnings],
         )
 
 
