@@ -1,8 +1,10 @@
 """Bets of several tables side by side."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from odds.core.bounds import MOST_SIDE_BY_SIDE
 from odds.core.errors import OddsError, unknown
 from odds.core.reading import INFINITE
 from odds.report.views.bets import Bets
@@ -33,6 +35,10 @@ def compare(
     named = tables if isinstance(tables, Mapping) else _named(tables)
     if not named:
         raise OddsError("there is nothing to compare; give a table or more")
+    if len(named) > MOST_SIDE_BY_SIDE:
+        raise OddsError(
+            f"{len(named)} tables are too many side by side; give {MOST_SIDE_BY_SIDE} at the most"
+        )
     offered = sorted({bet.id for table in named.values() for bet in table.rulebook.bets})
     for name in bets:
         if name not in offered:
@@ -51,12 +57,12 @@ def compare(
 
 def _named(tables: Sequence[Table]) -> dict[str, Table]:
     """By what tables differ from each other: game, shoe or both."""
-    games = {table.rulebook.id for table in tables}
+    games = Counter(table.rulebook.id for table in tables)
     named: dict[str, Table] = {}
     for table in tables:
-        alike = [each for each in tables if each.rulebook.id == table.rulebook.id]
-        words = [table.rulebook.id] if len(games) > 1 or len(alike) == 1 else []
-        if len(alike) > 1:
+        alike = games[table.rulebook.id]
+        words = [table.rulebook.id] if len(games) > 1 or alike == 1 else []
+        if alike > 1:
             words.append(decks_label(table))
         label = ", ".join(words)
         if label in named:

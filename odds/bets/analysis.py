@@ -8,7 +8,9 @@ from operator import mul
 from typing import NamedTuple
 
 from odds.bets.paytable import PUSH, Bet, Row
+from odds.core.bounds import MOST_TOGETHER
 from odds.core.distribution import Distribution
+from odds.core.errors import OddsError
 from odds.core.numbers import Root, decimal
 from odds.games.round import End, Void
 
@@ -170,20 +172,25 @@ def covariances(bets: Sequence[Bet], coups: Distribution[End]) -> dict[tuple[str
 
 def _by_places(bets: Sequence[Bet], coups: Distribution[End]) -> dict[tuple[int, int], Covariance]:
     """The same by the places of the bets, two of which may have one id."""
+    if len(bets) > MOST_TOGETHER:
+        raise OddsError(
+            f"{len(bets)} bets are too many to be held against each other; "
+            f"name {MOST_TOGETHER} at the most"
+        )
     joint = joint_rows(bets, coups)
     pays = joint.project(lambda rows: tuple(row.pays for row in rows) or (PUSH,) * len(bets))
     weights, size = [weight for _, weight in pays], pays.denominator
     columns = [_in_units([each[place] for each, _ in pays]) for place in range(len(bets))]
+    sums = [sum(map(mul, weights, column[1])) if column else 0 for column in columns]
     found: dict[tuple[int, int], Fraction | None] = {}
     for one, two in combinations_with_replacement(range(len(bets)), 2):
         first, second = columns[one], columns[two]
         if first is None or second is None:
             found[one, two] = None
             continue
-        sums = [sum(map(mul, weights, amounts)) for _, amounts in (first, second)]
         both = sum(map(mul, weights, map(mul, first[1], second[1])))
         units = first[0] * second[0]
-        found[one, two] = Fraction(both * size - sums[0] * sums[1], size * size * units)
+        found[one, two] = Fraction(both * size - sums[one] * sums[two], size * size * units)
     return {
         (one, two): Covariance(value, _correlation(value, found[one, one], found[two, two]))
         for (one, two), value in found.items()

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.analysis import BetAnalysis, analyse
-from odds.bets.house import Bank
+from odds.bets.house import Bank, check_stakes
 from odds.bets.paytable import PUSH, Bet, stated
 from odds.core.cards import Rank
 from odds.core.distribution import Distribution
@@ -189,6 +189,7 @@ def bank_value(
     """
     if not opponents:
         raise OddsError("nobody bets against the bank; give a stake or more such as 100")
+    check_stakes(len(opponents))
     for opponent in opponents:
         if opponent.stake <= 0:
             raise OddsError(f"a stake against the bank is {opponent.stake}; give one above 0")

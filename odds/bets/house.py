@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.paytable import Bet
+from odds.core.bounds import MOST_STAKES
 from odds.core.errors import OddsError
 
 
@@ -18,6 +19,12 @@ class Limit(NamedTuple):
     amount: Fraction
     clause: str = ""
     dealer_clause: str = ""
+
+
+def check_stakes(number: int) -> None:
+    """Raise an error if no round has so many stakes."""
+    if number > MOST_STAKES:
+        raise OddsError(f"{number} stakes are too many; give {MOST_STAKES} at the most")
 
 
 def no_limit(bet: Bet, limits: Iterable[Limit], game: str = "") -> OddsError:

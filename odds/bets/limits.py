@@ -174,6 +174,7 @@ class Capped(NamedTuple):
     @property
     def expected_wins(self) -> list[ExpectedWin]:
         """What each of the stakes wins in the mean."""
+        bites = self.bites
         return [
             ExpectedWin(
                 number,
@@ -183,7 +184,7 @@ class Capped(NamedTuple):
                 self.expected_win(place),
                 self.expected_win(place, limited=False),
                 self.amount,
-                self.bites,
+                bites,
             )
             for place, (number, stake) in enumerate(zip(self.numbers, self.stakes, strict=True))
         ]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from odds.bets.analysis import joint_rows
-from odds.bets.house import Limit, no_limit
+from odds.bets.house import Limit, check_stakes, no_limit
 from odds.bets.limits import Capped, Round, Settled, Stake, stake_example
 from odds.bets.paytable import PUSH, Row, stated
 from odds.core.cards import Rank
@@ -86,6 +86,7 @@ def _check_amount(what: str, amount: Fraction) -> None:
 def _check(limits: Sequence[Limit], stakes: Sequence[Stake], amount: Fraction | None) -> None:
     if not stakes:
         raise OddsError(f"there is no stake; give one or more such as {stake_example(limits)}")
+    check_stakes(len(stakes))
     for stake in stakes:
         _check_amount(f"the stake on {stake.bet.id!r}", stake.amount)
         if not any(stake.bet.id in limit.bets for limit in limits):

@@ -11,9 +11,10 @@ from typing import Annotated, Any
 import typer
 
 from odds.cli.streams import say
+from odds.core.bounds import MOST_DIGITS
 from odds.report.answer import Answer
 from odds.report.view import View
-from odds.report.writers.style import MOST_DIGITS, NARROW, NARROWEST, Format, Style
+from odds.report.writers.style import NARROW, NARROWEST, Format, Style
 from odds.report.writers.write import written
 
 FormatOption = Annotated[Format, typer.Option("--format", help="How to write the answer.")]

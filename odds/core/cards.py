@@ -93,9 +93,10 @@ def read_cards(text: str) -> tuple[Rank, ...]:
             loose, bare = ("" if bare else token), False
             continue
         cards = list(re.finditer(_CARD, token, re.IGNORECASE))
+        whole = sum(len(each[0]) for each in cards) == len(token)
         for match in cards:
             suits = [suit for suit in (loose, match[1], match[3]) if suit]
-            if len(suits) > 1 or sum(len(each[0]) for each in cards) < len(token):
+            if len(suits) > 1 or not whole:
                 raise _unknown_card(f"{loose} {token}")
             ranks.append(_RANKS[match[2].upper()])
             bare, loose = not suits, ""

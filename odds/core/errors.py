@@ -2,6 +2,11 @@
 
 from collections.abc import Collection
 
+from odds.core.text import shortened
+
+LONGEST_NAME = 80
+"""How much of a name is shown, and compared with others, which takes the square of its length."""
+
 
 class OddsError(ValueError):
     """Something asked for cannot be answered; the message names the value and the remedy."""
@@ -15,7 +20,7 @@ def unknown(kind: str, name: str, known: Collection[str], remedy: str) -> OddsEr
     """
     from difflib import get_close_matches
 
-    name = str(name)
+    name = shortened(str(name), LONGEST_NAME)
     near = get_close_matches(name.lower(), known, n=1) or [
         each for each in known if name and each.startswith(name.lower())
     ]

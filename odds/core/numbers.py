@@ -6,9 +6,11 @@ from fractions import Fraction
 from itertools import count
 from math import floor, isqrt, sqrt
 
+from odds.core.bounds import LONGEST_NUMBER
 from odds.core.errors import OddsError
 
-_NUMBER = r"([0-9]{1,40}(?:\.[0-9]{1,40})?)"
+_DIGITS = f"[0-9]{{1,{LONGEST_NUMBER}}}"
+_NUMBER = rf"({_DIGITS}(?:\.{_DIGITS})?)"
 _ODDS = rf"{_NUMBER}(?:\s*(?:/|:|to)\s*{_NUMBER})?"
 _RATE = rf"{_NUMBER}\s*(?:/\s*{_NUMBER}|(%))?"
 
@@ -25,7 +27,7 @@ def read_odds(text: str) -> Fraction:
     if odds <= 0:
         raise OddsError(
             f"{text!r} is no payout; write odds above 0 such as 8, 0.95, 3/2 or 3 to 2, "
-            "with 40 digits at the most"
+            f"with {LONGEST_NUMBER} digits at the most"
         )
     return Fraction(odds)
 
@@ -41,7 +43,7 @@ def read_rate(text: str, of: str = "rate of commission") -> Fraction:
     if not match or Fraction(match[1]) >= whole:
         raise OddsError(
             f"{text!r} is no {of}; write one below the whole, "
-            "such as 4% or 0.04, with 40 digits at the most"
+            f"such as 4% or 0.04, with {LONGEST_NUMBER} digits at the most"
         )
     return Fraction(match[1]) / whole
 
@@ -77,7 +79,7 @@ def read_amount(text: str) -> Fraction:
     if amount <= 0:
         raise OddsError(
             f"{text!r} is no amount; write one above 0 such as 2000, 12.50 or 200/3, without signs "
-            "or commas, with 40 digits at the most"
+            f"or commas, with {LONGEST_NUMBER} digits at the most"
         )
     return amount
 

@@ -2,11 +2,12 @@
 
 import re
 
+from odds.core.bounds import LONGEST_NUMBER, MOST_SIDE_BY_SIDE
 from odds.core.cards import Rank, read_rank
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 
-_COUNT = "[0-9]{1,40}"
+_COUNT = f"[0-9]{{1,{LONGEST_NUMBER}}}"
 _SPAN = r"([0-9]{1,4})\s*-\s*([0-9]{1,4})"
 INFINITE = "inf"
 """How the shoe of endlessly many decks is written."""
@@ -25,7 +26,7 @@ def read_decks(text: str) -> int | None:
     if not re.fullmatch(_COUNT, text) or int(text) == 0:
         raise OddsError(
             f"{text!r} is no number of decks; "
-            "give a whole number from 1, of 40 digits at the most, or inf"
+            f"give a whole number from 1, of {LONGEST_NUMBER} digits at the most, or inf"
         )
     return int(text)
 
@@ -42,6 +43,11 @@ def read_each_decks(text: str) -> list[int | None]:
         if span and not 0 < int(span[1]) < int(span[2]):
             raise OddsError(f"{part!r} is no span of decks; write the lower number first, from 1")
         found = range(int(span[1]), int(span[2]) + 1) if span else [read_decks(part)]
+        if len(numbers) + len(found) > MOST_SIDE_BY_SIDE:
+            raise OddsError(
+                f"there are more than {MOST_SIDE_BY_SIDE} numbers of decks, too many side by side; "
+                "ask for fewer at once"
+            )
         for number in found:
             if number in numbers:
                 raise OddsError(
@@ -67,7 +73,7 @@ def read_shoe(text: str) -> Shoe:
             raise OddsError(f"rank {rank.symbol} is counted twice; count it once")
         if not re.fullmatch(_COUNT, count):
             raise OddsError(
-                f"{part!r} has no whole number, 0 or more, of 40 digits at the most; "
+                f"{part!r} has no whole number, 0 or more, of {LONGEST_NUMBER} digits at the most; "
                 "write one, such as A=30"
             )
         counts[rank] = int(count)

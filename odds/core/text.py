@@ -41,6 +41,16 @@ def one_line(text: str) -> str:
     )
 
 
+def shortened(text: str, longest: int) -> str:
+    """Text that is too long to be shown, without its middle.
+
+    >>> shortened("A 2 3 4 5 6 7 8 9 10 J Q K", 12)
+    'A 2 3  ... J Q K'
+    """
+    half = longest // 2
+    return text if len(text) <= longest else f"{text[:half]} ... {text[-half:]}"
+
+
 def grouped(number: str) -> str:
     """A number as written, the digits before its point in threes where they are five or more.
 

@@ -22,6 +22,7 @@ from odds.files.tables import (
     Table,
     Tables,
     Unreadable,
+    check_columns,
     made,
     tabled,
 )
@@ -34,6 +35,7 @@ def open_delimited(source: Source, shape: Shape) -> Tables:
     """The rows of a source whose lines are cells with something between them."""
     first = next(source.blocks)
     header, line, body, passed_over = _header(first, shape, source)
+    check_columns(header.cells, source.shown)
     names = _names(header, shape, body)
     shoe = [SHOE_LINES] if shape.new_shoe_pattern else []
     again = header.cells if shape.header else None
@@ -121,9 +123,9 @@ def _names(header: Row, shape: Shape, body: Block) -> list[str]:
         ]
         if _width(lines, shape) == len(given) + 1:
             given.insert(0, ROW_NAMES)
+    times = Counter(given)
     return [
-        name if name and given.count(name) == 1 else str(place)
-        for place, name in enumerate(given, 1)
+        name if name and times[name] == 1 else str(place) for place, name in enumerate(given, 1)
     ]
 
 

@@ -11,7 +11,17 @@ from odds.files.literals import elements, read_literal
 from odds.files.nested import flattened
 from odds.files.shape import LITERALS, TEXT, Shape
 from odds.files.sources import Block, Source
-from odds.files.tables import SAMPLE, SHOE_LINES, Row, Table, Tables, Unreadable, made, tabled
+from odds.files.tables import (
+    SAMPLE,
+    SHOE_LINES,
+    Row,
+    Table,
+    Tables,
+    Unreadable,
+    check_columns,
+    made,
+    tabled,
+)
 
 _AT_ONCE = 2**14
 """How many rows are given at a time."""
@@ -102,6 +112,7 @@ def open_records(source: Source, shape: Shape, cut: Cut) -> Tables:
             f"{source.shown} has no row among its first lines ({why}); "
             f"mend the pattern or name another {source.kind}"
         )
+    check_columns(names, source.shown)
 
     def rows(some: Sequence[Cells | Unreadable], wanted: Sequence[str], between: Between) -> Table:
         found = [
@@ -154,7 +165,7 @@ def _by_pattern(pattern: str) -> Callable[[str], Mapping[str, str] | str]:
 
 def _parsed(line: str) -> Mapping[str, str] | str:
     try:
-        value = json.loads(line)
+        value = json.loads(line, parse_int=str)  # as it stands, however long
     except (ValueError, RecursionError):
         return f"{line[:60]!r} is no JSON object"
     return dict(flattened(value)) if isinstance(value, dict) else f"{line[:60]!r} is no JSON object"

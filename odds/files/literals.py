@@ -35,7 +35,7 @@ def read_literal(text: str) -> object:
     {'player': ['K', '9'], 'banker': {'total': '3'}}
     """
     try:
-        return json.loads(text)
+        return json.loads(text, parse_int=str)  # as it stands, however long
     except (ValueError, RecursionError):
         pass
     reader = _Reader(text)

@@ -9,7 +9,7 @@ import numpy as np
 from odds.core.errors import OddsError
 from odds.files.nested import flattened
 from odds.files.sources import Source, without_pyarrow
-from odds.files.tables import SAMPLE, Column, Table, Tables, coded
+from odds.files.tables import SAMPLE, Column, Table, Tables, check_columns, coded
 
 _ROWS = 2**17
 """How many rows are read at a time."""
@@ -51,7 +51,9 @@ def open_parquet(source: Source) -> Tables:
     first = next(batches(SAMPLE), None)
     if first is None:
         raise OddsError(f"{source.shown} has no row; name a {source.kind}")
+    check_columns(first.schema.names, source.shown)
     sample, plain = _table(first, 1, None), first.schema.names
+    check_columns(list(sample.columns), source.shown)
     size = opened().metadata.num_rows
     return Tables(list(sample.columns), "row", sample, read, size=size)
 

@@ -1,6 +1,7 @@
 """Rows that other programs keep in files of their own: Excel workbooks and databases."""
 
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from itertools import islice
@@ -10,7 +11,7 @@ from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.files.shape import DUCKDB, SQLITE, XLSX, Shape
 from odds.files.sources import Source
-from odds.files.tables import SAMPLE, Row, Table, Tables, made, tabled
+from odds.files.tables import SAMPLE, Row, Table, Tables, check_columns, made, tabled
 
 _AT_ONCE = 2**15
 """How many rows are read at a time."""
@@ -33,6 +34,7 @@ def open_rows(source: Source, shape: Shape) -> Tables:
             f"{source.shown} has no table {table!r}; it has {', '.join(names) or 'none'}"
         )
     columns = reader.columns(table)
+    check_columns(columns, source.shown)
 
     def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
         places = [columns.index(name) for name in wanted]
@@ -58,9 +60,9 @@ def _text(value: object) -> str:
 def _unique(names: Sequence[object]) -> list[str]:
     """Names of columns, by number where one is blank or there twice."""
     given = [_text(name).strip() for name in names]
+    times = Counter(given)
     return [
-        name if name and given.count(name) == 1 else str(place)
-        for place, name in enumerate(given, 1)
+        name if name and times[name] == 1 else str(place) for place, name in enumerate(given, 1)
     ]
 
 

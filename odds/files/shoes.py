@@ -1,6 +1,7 @@
 """Tables of shoes, a row of counts for each, read a batch at a time from whatever format."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from operator import attrgetter
@@ -9,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array
+from odds.core.bounds import LONGEST_NUMBER
 from odds.core.cards import Rank
 from odds.core.classes import POINTS, RANKS, Classes
 from odds.core.errors import OddsError
@@ -25,7 +27,7 @@ _NAMES = {
 }
 _COLUMNS = f"name the columns {' '.join(_NAMES[RANKS])}, or 0 to 9 by points"
 _NO_COUNT = -1
-_COUNT = re.compile(r"[ \t]*[0-9]{1,40}[ \t]*")
+_COUNT = re.compile(rf"[ \t]*[0-9]{{1,{LONGEST_NUMBER}}}[ \t]*")
 
 
 class Batch(NamedTuple):
@@ -88,10 +90,11 @@ def _order(tables: Tables, source: str) -> tuple[Classes, dict[str, str]]:
     names = [name.strip().upper().replace("T", "10") for name in header]
     only_ranks = set(names) - set(_NAMES[POINTS])
     grain = RANKS if only_ranks & set(_NAMES[RANKS]) else POINTS
+    times = Counter(names)
     for name, given in zip(names, header, strict=True):
         if name not in _NAMES[grain]:
             raise OddsError(f"{place}: surplus column {given[:40]!r}; {_COLUMNS}")
-        if names.count(name) > 1:
+        if times[name] > 1:
             raise OddsError(f"{place}: column {given!r} is there twice; give it once")
     if missing := [name for name in _NAMES[grain] if name not in names]:
         raise OddsError(f"{place}: missing column {', '.join(missing)}; {_COLUMNS}")
@@ -139,5 +142,5 @@ def _check(table: Table, names: Iterable[str], counts: Sequence[_Counts], source
         place, why = min(faults, key=attrgetter("place"))
         raise OddsError(
             f"{source} {place}: {why}; give each column a whole number, 0 or more, "
-            "of 40 digits at the most and nothing else"
+            f"of {LONGEST_NUMBER} digits at the most and nothing else"
         )

@@ -10,22 +10,20 @@ import os
 import shutil
 import zipfile
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from glob import glob, has_magic
-from itertools import chain
+from glob import has_magic, iglob
+from itertools import chain, islice
 from tempfile import NamedTemporaryFile, TemporaryFile
 from typing import IO, NamedTuple, cast
 
+from odds.core.bounds import LONGEST_ROW, MOST_FILES, MOST_QUOTED_LINES
 from odds.core.errors import OddsError
 from odds.files.shape import DUCKDB, PARQUET, SQLITE, XLSX
 
 _BLOCK = 2**22
 """How many bytes are read at a time."""
-_LONGEST = 2**20
-"""How many bytes a line may have; a file with a longer one is no table."""
-_QUOTED_LINES = 100
-"""How many lines a quoted cell may have."""
 _GZIP = b"\x1f\x8b"
 _XZ = b"\xfd7zXZ\x00"
 _ZSTD = b"\x28\xb5\x2f\xfd"
@@ -112,12 +110,14 @@ def named_files(names: list[str]) -> list[str]:
     for name in names:
         found = [name]
         if has_magic(name) and not os.path.exists(name):
-            found = sorted(glob(name, recursive=True))
+            found = sorted(islice(iglob(name, recursive=True), MOST_FILES + 1))
             if not found:
                 raise OddsError(f"{name!r} matches no file; name the files of the log")
+            if len(found) > MOST_FILES:
+                raise OddsError(f"{name!r} matches more than {MOST_FILES} files; name fewer")
         files += [part for each in found for part in _parts(each)]
-    for name in files:
-        if files.count(name) > 1:
+    for name, times in Counter(files).items():
+        if times > 1:
             raise OddsError(f"{name!r} is named twice; name each file of the log once")
     return files
 
@@ -361,24 +361,35 @@ def _blocks(pieces: Iterator[bytes], name: str, kind: str) -> Iterator[Block]:
         cut = _end_of_lines(data)
         text, rest = data[:cut], data[cut:]
         if text:
+            _check_lines(text, line, name, kind)
             _check_text(text, line, name, kind)
             yield Block(text, line)
             line += text.count(b"\n")
-        if document and len(rest) > _LONGEST and b"\n" not in rest:
+        if document and len(rest) > LONGEST_ROW and b"\n" not in rest:
             # A document on one line is cut between the values in it.
             cut = max(rest.rfind(b"},"), rest.rfind(b"],")) + 2
             if cut > 1:
                 _check_text(rest[:cut], line, name, kind)
                 yield Block(rest[:cut], line)
                 rest = rest[cut:]
-        if len(rest) > _LONGEST and b"\n" not in rest:
-            raise OddsError(
-                f"{shown(name)} line {line} has more than {_LONGEST} bytes; "
-                f"name a {kind} with a line for each row"
-            )
+        _check_lines(rest, line, name, kind)
     if rest:
         _check_text(rest, line, name, kind)
         yield Block(rest, line)
+
+
+def _check_lines(text: bytes, line: int, name: str, kind: str) -> None:
+    """Raise an error if a line is so long that this is no table."""
+    start = 0
+    while len(text) - start > LONGEST_ROW:
+        end = text.rfind(b"\n", start, start + LONGEST_ROW + 1)
+        if end < 0:
+            line += text.count(b"\n", 0, start)
+            raise OddsError(
+                f"{shown(name)} line {line} has more than {LONGEST_ROW} bytes; "
+                f"name a {kind} with a line for each row"
+            )
+        start = end + 1
 
 
 def _end_of_lines(data: bytes) -> int:
@@ -386,7 +397,7 @@ def _end_of_lines(data: bytes) -> int:
     last = cut = data.rfind(b"\n") + 1
     if b'"' not in data:
         return cut
-    for _ in range(_QUOTED_LINES):
+    for _ in range(MOST_QUOTED_LINES):
         if data.count(b'"', 0, cut) % 2 == 0:
             return cut
         cut = data.rfind(b"\n", 0, max(cut - 1, 0)) + 1

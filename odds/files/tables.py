@@ -6,6 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array
+from odds.core.bounds import MOST_COLUMNS
+from odds.core.errors import OddsError
 
 SHOE_LINES = "(lines between shoes)"
 """The name of the column that numbers the shoes where lines of their own begin them."""
@@ -61,6 +63,15 @@ class Tables(NamedTuple):
     read: Callable[[Sequence[str]], Iterator[Callable[[], Table]]]
     header: Row | None = None
     size: int | None = None
+
+
+def check_columns(names: Sequence[str], source: str) -> None:
+    """Raise an error if there are so many columns that this is no table of rounds or shoes."""
+    if len(names) > MOST_COLUMNS:
+        raise OddsError(
+            f"{source} has {len(names)} columns, more than {MOST_COLUMNS}; "
+            "leave out those that are not needed"
+        )
 
 
 def coded(cells: Sequence[str]) -> Column:

@@ -4,7 +4,7 @@ A game is added by a class that fulfils `Play`. Bets, rulebooks and doors ask it
 know, and none of them tells games apart.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from odds.core.classes import Classes
@@ -71,8 +71,8 @@ class Play(Protocol):
         The known cards are taken out of the shoe first. A round that it cannot finish is void.
         """
 
-    def possible(self, fields: Collection[str], decks: int) -> Iterator[Facts]:
-        """The facts of every round that so many decks can deal, some repeatedly."""
+    def possible(self, fields: Collection[str], decks: int) -> Iterable[Facts]:
+        """The facts of every round that so many decks can deal, each once."""
 
     def check(self, coup: Coup) -> None:
         """Raise an error if the rules forbid the known cards, and say why."""

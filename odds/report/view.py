@@ -3,9 +3,10 @@
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
+from odds.core.bounds import MOST_DIGITS
 from odds.core.errors import OddsError
 from odds.report.answer import Answer
-from odds.report.writers.style import MOST_DIGITS, NARROWEST, Format, Style
+from odds.report.writers.style import NARROWEST, Format, Style
 
 if TYPE_CHECKING:
     import pandas

@@ -23,6 +23,7 @@ from sys import maxsize
 import numpy as np
 
 from odds.core.arrays import Codes, Counts, Flags
+from odds.core.bounds import LARGEST_SHOE, MOST_SIMULATED
 from odds.core.cards import Points, Rank, Total
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
@@ -33,10 +34,6 @@ from odds.rulebooks import Rulebook
 
 CUT = 14
 """How many cards are behind the cut card where nothing else is asked for."""
-LARGEST_SHOE = 2**20
-"""The most cards a shoe may have."""
-MOST = 10**12
-"""The most rounds or shoes there may be."""
 
 _AT_A_TIME = 2**20
 """How many cards are shuffled at a time; no round depends on it."""
@@ -99,12 +96,11 @@ def simulate(
     return _simulate(_draws(rulebook.tableau), shoe, *ends, numbers, cut, burn)
 
 
-def check_size(shoe: Shoe, work: str) -> None:
+def check_size(shoe: Shoe, work: str, largest: int = LARGEST_SHOE) -> None:
     """Raise an error if the shoe is too large for the work."""
-    if shoe.cards > LARGEST_SHOE:
+    if shoe.cards > largest:
         raise OddsError(
-            f"a shoe of {shoe.cards} cards is too large to {work}; "
-            f"give {LARGEST_SHOE} cards at the most"
+            f"a shoe of {shoe.cards} cards is too large to {work}; give {largest} cards at the most"
         )
 
 
@@ -121,8 +117,8 @@ def _check(
         both = "neither is" if rounds is None else "both are"
         raise OddsError(f"{both} given of rounds and shoes; give one, to say when to stop")
     for things, number in (("rounds", rounds), ("shoes", shoes)):
-        if number is not None and not 1 <= number <= MOST:
-            raise OddsError(f"{number} {things} cannot be dealt; give from 1 to {MOST}")
+        if number is not None and not 1 <= number <= MOST_SIMULATED:
+            raise OddsError(f"{number} {things} cannot be dealt; give from 1 to {MOST_SIMULATED}")
     if not 0 <= seed < 2**128:
         raise OddsError(f"{seed} is no seed; give a whole number from 0, below 2 to the 128th")
     if cut < 0:

@@ -1,19 +1,25 @@
 """The files of rulebooks: where they are, what stands in them, and which extends which."""
 
 import os
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+from odds.core.bounds import (
+    LARGEST_FILE,
+    LARGEST_IN_RULEBOOK,
+    LONGEST_LIST,
+    LONGEST_TEXT,
+    MOST_DOTS,
+    MOST_EXTENDED,
+)
 from odds.core.errors import OddsError, unknown
 from odds.rulebooks.problems import Problem, RulebookError
 from odds.rulebooks.values import Table, as_written
 
-LARGEST_FILE = 1_000_000
-LONGEST_LINE = 100
-LARGEST_NUMBER = 10**12
-"""The largest number a rulebook may hold; nothing in it counts so far."""
-
+_QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*+"?|\'[^\'\n]*+\'?')
+"""Text in quotes; it ends with the line, so that nothing is read twice."""
 _HERE = Path(__file__).parent
 
 
@@ -53,8 +59,8 @@ def line_of(
     file, real = printable(name), path.resolve()
     if real in before:
         raise OddsError(f"this leads back to {file}, and no game can extend itself; take it away")
-    if len(before) == LONGEST_LINE:
-        raise OddsError(f"this is a line of more than {LONGEST_LINE} games; extend a nearer one")
+    if len(before) > MOST_EXTENDED:
+        raise OddsError(f"this is a line of more than {MOST_EXTENDED} games; extend a nearer one")
     table = _parse(data, file)
     line = [(file, table)]
     if "extends" in table:
@@ -92,9 +98,11 @@ def _read(path: Path, name: str) -> bytes:
     try:
         if path.exists() and not path.is_file():
             raise OSError("it is no file")
-        if path.exists() and path.stat().st_size > LARGEST_FILE:
+        with path.open("rb") as file:
+            data = file.read(LARGEST_FILE + 1)
+        if len(data) > LARGEST_FILE:
             raise OSError(f"it is larger than {LARGEST_FILE} bytes, no rulebook is")
-        return path.read_bytes()
+        return data
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise OddsError(f"cannot read rulebook {name!r}: {reason}; check the path") from None
@@ -108,11 +116,13 @@ def _parse(data: bytes, file: str) -> Table:
     """The table that the bytes of a TOML file hold."""
     place = ""
     try:
-        table = tomllib.loads(data.decode("utf-8-sig"), parse_float=_Decimal)
-        place = next(_oversized(table), "")
-        if not place:
+        text = data.decode("utf-8-sig")
+        place, problem = next(_long_keys(text), ("", ""))
+        if not problem:
+            table = tomllib.loads(text, parse_float=_Decimal)
+            place, problem = next(_oversized(table), ("", ""))
+        if not problem:
             return table
-        problem = f"the number is larger than {LARGEST_NUMBER}; write less"
     except UnicodeDecodeError as error:
         problem = f"byte {error.start} is not UTF-8; save the file as UTF-8 text"
     except tomllib.TOMLDecodeError as error:
@@ -120,14 +130,30 @@ def _parse(data: bytes, file: str) -> Table:
     except RecursionError:
         problem = "values are nested too deep; a rulebook is flat"
     except ValueError:  # the interpreter may refuse to read thousands of digits
-        problem = f"a number is larger than {LARGEST_NUMBER}; write less"
+        problem = f"a number is larger than {LARGEST_IN_RULEBOOK}; write less"
     raise RulebookError([Problem(file, place, problem)])
 
 
-def _oversized(value: object, place: str = "") -> Iterator[str]:
-    """Where numbers stand that are too large to be meant, or even to be shown."""
-    if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
-        yield place
+def _long_keys(text: str) -> Iterator[tuple[str, str]]:
+    """Lines that may have a key of very many parts, which takes the square of them to read."""
+    for number, line in enumerate(_QUOTED.sub("", text).split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            yield (
+                f"line {number}",
+                f"there are more than {MOST_DOTS} points in it; a rulebook has short keys",
+            )
+
+
+def _oversized(value: object, place: str = "") -> Iterator[tuple[str, str]]:
+    """Where more stands than can be meant, and what is wrong there."""
+    if isinstance(value, int) and abs(value) > LARGEST_IN_RULEBOOK:
+        yield place, f"the number is larger than {LARGEST_IN_RULEBOOK}; write less"
+    elif isinstance(value, str) and len(value) > LONGEST_TEXT:
+        yield place, f"the text has more than {LONGEST_TEXT} characters; write fewer"
+    elif isinstance(value, list | dict) and len(value) > LONGEST_LIST:
+        yield place, f"there are more than {LONGEST_LIST} entries; write fewer"
     inner = dict(enumerate(value, 1)) if isinstance(value, list) else value
     for key, each in inner.items() if isinstance(inner, dict) else ():
+        if len(str(key)) > LONGEST_TEXT:
+            yield place, f"a name has more than {LONGEST_TEXT} characters; write fewer"
         yield from _oversized(each, f"{place}.{key}" if place else str(key))

@@ -1,6 +1,6 @@
 """Which rows of a bet can ever pay."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from odds.bets.paytable import LOSE, Bet, Row
 from odds.games.coup.facts import classes_for
@@ -9,7 +9,7 @@ from odds.games.play import Play
 from odds.games.round import Facts
 
 
-def _possible(bet: Bet, play: Play | None, decks: int) -> Iterator[Facts]:
+def _possible(bet: Bet, play: Play | None, decks: int) -> Iterable[Facts]:
     if play is None:
         return possible_facts(None, classes_for(bet.fields))
     return play.possible(bet.fields, decks)
@@ -18,11 +18,11 @@ def _possible(bet: Bet, play: Play | None, decks: int) -> Iterator[Facts]:
 def dead_rows(bet: Bet, play: Play | None, decks: int) -> Iterator[tuple[int, str]]:
     """The rows that can never pay, by number, and why; without a play, by any Table of Play."""
     waiting = dict(enumerate(bet.rows))
-    for facts in _possible(bet, play, decks):
+    possible = _possible(bet, play, decks)
+    for facts in possible:
         waiting.pop(bet.row_for(facts), None)
         if not waiting:  # mostly soon
             return
-    possible = set(_possible(bet, play, decks))
     for number, row in waiting.items():
         alone = bet._replace(rows=(row, Row((), LOSE)))
         if not row.conditions:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from odds.bets.house import Bank, Insurance, Limit
 from odds.bets.paytable import Bet
+from odds.core.bounds import MOST_DECKS
 from odds.core.errors import unknown
 from odds.core.numbers import read_amount, read_rate
 from odds.core.text import spans
@@ -36,7 +37,7 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     for name in ("drops", "differs"):
         if name in table and parent is None:
             read.problem(name, "this needs a game that it extends; add extends or take it away")
-    if parent and table.get("id") in {each.id for each in (parent, *parent.line)}:
+    if parent and table.get("id") in [each.id for each in (parent, *parent.line)]:
         read.problem("", f"id {table['id']!r} is that of a game it extends; give this one its own")
     source = read.optional_table(table, "source", ["document", "section"])
     void = read.optional_table(table, "void", ["clause"])
@@ -45,7 +46,7 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     play = _play(read, table, parent)
     sound = len(read.problems) == before
     decks = _decks(read, read.table(table, "decks"))
-    terms = Terms(play, sound, max(decks.allowed, default=1000))
+    terms = Terms(play, sound, max(decks.allowed, default=MOST_DECKS))
     bets = read_bets(read, table.get("bet"), commission, terms)
     tableau = play.tableau if sound else None
     return Rulebook(
@@ -158,7 +159,7 @@ def _decks(read: ValueReader, table: Table | None) -> Decks:
     place = "[decks]"
     read.known_keys(place, table, ["allowed", "default", "clause"])
     clause = read.text(table, "clause", place, required=False)
-    allowed = read.numbers(f"{place} allowed", table.get("allowed"), range(1, 1001))
+    allowed = read.numbers(f"{place} allowed", table.get("allowed"), range(1, MOST_DECKS + 1))
     default = table.get("default")
     if type(default) is not int or (allowed and default not in allowed):
         said = "this is missing" if default is None else f"{as_written(default)} will not do"

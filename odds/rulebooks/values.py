@@ -5,9 +5,10 @@ from collections.abc import Callable, Collection
 from fractions import Fraction
 from typing import Any
 
+from odds.core.bounds import MOST_PROBLEMS
 from odds.core.errors import OddsError, unknown
-from odds.core.text import spans
-from odds.rulebooks.problems import Problem
+from odds.core.text import shortened, spans
+from odds.rulebooks.problems import Problem, RulebookError
 
 Table = dict[str, Any]
 
@@ -17,6 +18,8 @@ _SPAN = re.compile(r"([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?")
 
 LONGEST = 80
 """How much of a value is shown in a problem."""
+LONGEST_PROBLEM = 500
+"""How much of a problem is shown."""
 
 
 def as_written(value: object) -> str:
@@ -29,7 +32,7 @@ def as_written(value: object) -> str:
         text = "a table"
     else:
         text = repr(value) if type(value) is str else str(value)
-    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]} ... {text[-LONGEST // 4 :]}"
+    return shortened(text, LONGEST)
 
 
 class ValueReader:
@@ -40,8 +43,15 @@ class ValueReader:
         self.problems: list[Problem] = []
 
     def problem(self, place: str, text: str) -> None:
-        """Note a problem and where it is."""
-        self.problems.append(Problem(self.file, place, text))
+        """Note a problem and where it is; after very many it is time to mend them."""
+        self.problems.append(
+            Problem(self.file, shortened(place, LONGEST_PROBLEM), shortened(text, LONGEST_PROBLEM))
+        )
+        if len(self.problems) == MOST_PROBLEMS:
+            self.problems.append(
+                Problem(self.file, "", "there may be more problems than these; mend them first")
+            )
+            raise RulebookError(self.problems)
 
     def known_keys(self, place: str, table: Table, known: Collection[str]) -> None:
         """A misspelt field is a problem, not a field left out."""

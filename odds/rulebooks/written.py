@@ -3,13 +3,11 @@
 import os
 
 from odds.bets.house import Insurance, Offer
+from odds.core.bounds import LONGEST_NUMBER
 from odds.core.errors import OddsError
 from odds.core.numbers import money
 from odds.core.text import spans
 from odds.rulebooks.rulebook import Rulebook
-
-LONGEST_ODDS = 40
-"""In characters, so that what is written can be read again."""
 
 
 def insured_rulebook(book: Rulebook, insurance: Insurance, extends: str, note: str) -> str:
@@ -38,7 +36,7 @@ def insured_rulebook(book: Rulebook, insurance: Insurance, extends: str, note: s
 
 
 def _offer(offer: Offer) -> dict[str, int | str]:
-    if len(str(offer.odds)) > LONGEST_ODDS:
+    if len(str(offer.odds)) > LONGEST_NUMBER:
         raise OddsError(f"odds such as {offer.odds} are too long to load; take a coarser step")
     return {
         "stage": offer.stage,

@@ -51,7 +51,7 @@ def test_bad_logs(tmp_path: Path, text: str, sentence: str) -> None:
         (["LOG", "egalite", "--decks", "inf"],
          "--decks 'inf': no card is ever gone from an infinite shoe; give a number of decks"),
         (["LOG", "egalite", "--decks", "0"], "--decks '0': '0' is no number of decks"),
-        (["LOG", "egalite", "--decks", "9" * 40], "cards is too large to replay; give 1048576"),
+        (["LOG", "egalite", "--decks", "9" * 40], "cards is too large to replay; give 1450"),
         (["LOG", "egalite", "--max-bad", "-1"], "'--max-bad': -1 is not in the range x>=0"),
         (["LOG", "egalite", "--column", "sho=1"], "--column 'sho=1': unknown role of a column"),
         (["LOG", "egalite", "--line-pattern", "("], "--line-pattern '(' is no regular expression"),

@@ -21,12 +21,13 @@ from odds import (
     joint_distribution,
     load_rulebook,
 )
+from odds.core.bounds import LARGEST_SHOE, MOST_SIMULATED
 from odds.core.cards import Total, total_of
 from odds.games.coup.facts import CoupFacts, Outcome
 from odds.games.round import VOID
 from odds.rounds import simulate as module
 from odds.rounds.dealt import NO_CARD
-from odds.rounds.simulate import LARGEST_SHOE, MOST, SimulatedRounds, ends_of, simulate
+from odds.rounds.simulate import SimulatedRounds, ends_of, simulate
 from tests.support.strategies import shoes as some_shoes
 from tests.support.strategies import tableaus
 
@@ -203,8 +204,8 @@ def test_the_last_round_asked_for() -> None:
 
 
 def test_the_most_rounds_and_shoes_may_be_asked_for() -> None:
-    assert len(next(simulate(MINI, Shoe.of_decks(8), rounds=MOST)))
-    assert len(next(simulate(MINI, Shoe.of_decks(8), shoes=MOST)))
+    assert len(next(simulate(MINI, Shoe.of_decks(8), rounds=MOST_SIMULATED)))
+    assert len(next(simulate(MINI, Shoe.of_decks(8), shoes=MOST_SIMULATED)))
 
 
 def test_a_round_begins_while_the_cut_card_is_not_out() -> None:
@@ -329,9 +330,9 @@ def test_each_end_is_asked_of_once() -> None:
     [
         ({}, "neither is given of rounds and shoes"),
         ({"rounds": 1, "shoes": 1}, "both are given of rounds and shoes"),
-        ({"rounds": 0}, f"0 rounds cannot be dealt; give from 1 to {MOST}"),
+        ({"rounds": 0}, f"0 rounds cannot be dealt; give from 1 to {MOST_SIMULATED}"),
         ({"shoes": -1}, "-1 shoes cannot be dealt"),
-        ({"shoes": MOST + 1}, "1000000000001 shoes cannot be dealt"),
+        ({"shoes": MOST_SIMULATED + 1}, "1000000000001 shoes cannot be dealt"),
         ({"shoes": 1, "seed": -1}, "-1 is no seed"),
         ({"shoes": 1, "seed": 2**128}, "is no seed; give a whole number from 0"),
         ({"shoes": 1, "cut": -1}, "the cut card cannot lie -1 cards before the end"),

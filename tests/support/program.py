@@ -1,6 +1,7 @@
 """Running the program as its users do, through the installed script."""
 
 import os
+import shlex
 import subprocess
 import sysconfig
 
@@ -11,6 +12,8 @@ ENVIRONMENT = {
     "COLUMNS": "100",
     "LC_ALL": "C.UTF-8",
 }
+_SECONDS, _KILOBYTES = 60, 3_000_000
+"""What any answer to a few words or a small file may take at the most, on a slow machine too."""
 
 
 def odds(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -23,6 +26,16 @@ def shell_free(command: list[str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command, env=ENVIRONMENT, capture_output=True, text=True, encoding="utf-8", check=False
     )
+
+
+def bounded(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run `odds` where a hang or a want of memory ends it, long after it should have answered."""
+    return bounded_run([os.path.join(SCRIPTS, "odds"), *arguments], _SECONDS)
+
+
+def bounded_run(command: list[str], seconds: int) -> subprocess.CompletedProcess[str]:
+    """Run a program with bounds of its processor time and its memory."""
+    return shell(f"ulimit -t {seconds} -v {_KILOBYTES}; exec {shlex.join(command)}")
 
 
 def shell(line: str) -> subprocess.CompletedProcess[str]:

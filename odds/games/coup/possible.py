@@ -1,25 +1,33 @@
 """Which ends a coup can have by a Table of Play, and when a card is still to come."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 
 from odds.core.cards import VALUES, Total, total_of
 from odds.core.classes import Classes
+from odds.core.remembered import Remembered
 from odds.games.coup.facts import CoupFacts, Thirds, TwoHands
 from odds.games.coup.tableau import Tableau
 
 
-def possible_facts(tableau: Tableau | None, classes: Classes) -> Iterator[CoupFacts]:
-    """The facts of every coup that a shoe with enough of each card can deal, some repeatedly.
+@lru_cache(maxsize=16)
+def possible_facts(tableau: Tableau | None, classes: Classes) -> Remembered[CoupFacts]:
+    """The facts of every coup that a shoe with enough of each card can deal.
 
     An endless shoe's joint distribution has the same facts, but takes ten times as long, and every
     rulebook is checked when it is loaded. Without a Table of Play, what any might deal.
 
     >>> from odds.core.classes import POINTS
     >>> from odds.rulebooks import load_rulebook
-    >>> len(set(possible_facts(load_rulebook("bclc-mini").tableau, POINTS)))
+    >>> len(list(possible_facts(load_rulebook("bclc-mini").tableau, POINTS)))
     205
     """
+    return Remembered(lambda: _facts(tableau, classes))
+
+
+def _facts(tableau: Tableau | None, classes: Classes) -> Iterator[CoupFacts]:
+    """The same, some repeatedly."""
     points = classes.points
     pairs: dict[Total, set[bool | None]] = {Total(total): set() for total in reversed(VALUES)}
     for one, two in product(range(len(points)), repeat=2):

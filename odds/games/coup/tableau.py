@@ -6,6 +6,7 @@ from typing import NamedTuple
 from odds.core.cards import VALUES, Points, Total
 from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
+from odds.core.remembered import Remembered
 from odds.core.shoe import Shoe
 from odds.core.text import spans
 from odds.games.coup.facts import FIELDS, CoupFacts, Outcome, Thirds, classes_for
@@ -156,7 +157,7 @@ class Tableau(NamedTuple):
         classes = RANKS if fields is None else classes_for(fields)
         return joint_distribution(shoe, self, coup, classes)
 
-    def possible(self, fields: Collection[str], decks: int) -> Iterator[CoupFacts]:
+    def possible(self, fields: Collection[str], decks: int) -> Remembered[CoupFacts]:
         """The facts of every coup; a deck has enough of each card for all of them."""
         from odds.games.coup.possible import possible_facts
 

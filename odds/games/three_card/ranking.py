@@ -1,7 +1,7 @@
 """The ranking of three-card hands as data: lines from the best down, and what parts equal hands."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from odds.core.cards import Rank, Total, total_of
@@ -13,6 +13,7 @@ from odds.games.round import MOST_IN_HAND, Coup
 
 if TYPE_CHECKING:
     from odds.core.distribution import Distribution
+    from odds.core.remembered import Remembered
     from odds.games.round import Void
     from odds.games.three_card.facts import ThreeCardFacts
     from odds.games.three_card.sight import Sight
@@ -155,11 +156,12 @@ class Ranking(NamedTuple):
 
         return deals(shoe, self.sight(fields), coup)
 
-    def possible(self, fields: Collection[str], decks: int) -> "Iterator[ThreeCardFacts]":
-        """The facts of every deal from so many decks, some repeatedly."""
+    def possible(self, fields: Collection[str], decks: int) -> "Remembered[ThreeCardFacts]":
+        """The facts of every deal from so many decks."""
+        from odds.games.three_card.facts import features_for
         from odds.games.three_card.possible import possible_deals
 
-        return possible_deals(self.sight(fields), decks)
+        return possible_deals(self, features_for(fields), decks)
 
     def check(self, coup: Coup) -> None:
         """Any three cards may be known of a hand."""

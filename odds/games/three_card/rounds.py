@@ -14,6 +14,7 @@ from itertools import chain, combinations_with_replacement
 from math import comb, factorial, prod
 from operator import mul
 
+from odds.core.bounds import MOST_BYTES, MOST_ORDERS
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
@@ -35,12 +36,8 @@ from odds.games.three_card.overlaps import (
 from odds.games.three_card.ranking import SIZE
 from odds.games.three_card.sight import Sight
 
-MOST_BYTES = 2_500_000_000
-"""How much may be kept at once by a rough reckoning; more would take many minutes, too."""
 KEY_BYTES = 80
 """What a holding takes besides its lanes."""
-MOST_ORDERS = 50_000
-"""In how many ways labels may fall to the hands; whoever asks wants to go through them all."""
 
 Labels = tuple[int, ...]
 """Labels of hands by number, in ascending order."""

@@ -7,8 +7,6 @@ NARROW = 80
 """The columns of a terminal where nothing else is known."""
 NARROWEST = 40
 """The columns of the narrowest terminal that is written for."""
-MOST_DIGITS = 1000
-"""To how many places decimals may be rounded."""
 
 
 class Format(StrEnum):

@@ -181,11 +181,12 @@ def winner_words(column: Column, found: Found | None) -> dict[str, str]:
     others: list[str] = []
     if len(column.texts) > _WORDS:
         return {}
+    shares = np.bincount(column.codes, minlength=len(column.texts)) / max(len(column.codes), 1)
     for code, text in enumerate(column.texts):
         if says_nothing(text):
             continue
         meaning = read_winner(text)
-        often = (column.codes == code).mean() > _RARE
+        often = shares[code] > _RARE
         if found is not None and often:
             meaning = _shown(column.codes[found.kept] == code, found, meaning)
         if meaning is not None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -37,6 +38,8 @@ _FEW_ROWS = 20
 """Of fewer rows than this names say more than rules."""
 _ROWS = 300
 """How many rows a candidate is tried on."""
+_TRIED = 400
+"""How many choices of columns for the hands are tried."""
 _MOST_WHOLE = 6
 """How many columns of hands are tried two by two."""
 
@@ -92,7 +95,7 @@ def best_hands(
         if best.fits and best.lawful > FITS:
             return best, tried
     winners = [name for name in free if _says_winners(column_of(some, name))]
-    for hands in _by_content(some, free):
+    for hands in islice(_by_content(some, free), _TRIED):
         found = _tried(some, shape, rulebook, hands, False)
         tried += [
             each._replace(agrees=_agreement(some, shape, each, winners, rulebook)) for each in found

@@ -42,7 +42,7 @@ _DEEPEST = 5
 _STARTS = 4
 """How many beginnings of a record are tried."""
 _NEW_SHOE = (
-    r"(?i)\bshoe\b.*[0-9]|\b(?:new|next|fresh)\s+shoe\b|\b(?:re-?)?shuffl|[新换]靴|第.*靴|洗牌"
+    r"(?i)^(?>.*?\bshoe\b).*[0-9]|\b(?:new|next|fresh)\s+shoe\b|\b(?:re-?)?shuffl|[新换]靴|第.*靴|洗牌"
 )
 _CUT_CARD = r"(?i)\bcut[ -]?card\b|切牌"
 _OFTEN = 0.3

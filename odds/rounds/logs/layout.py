@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from odds.core import classes as card_classes
+from odds.core.bounds import LARGEST_FILE, LONGEST_NUMBER
 from odds.core.errors import OddsError, unknown
 from odds.files.shape import CSV, FORMATS, WIDE_SPACE, Shape
 from odds.rounds.facts import FACTS
@@ -167,7 +168,7 @@ def find_column(name: str, names: Sequence[str], source: str) -> str:
     alike = [each for each in names if each.strip().lower() == name.strip().lower()]
     if len(alike) == 1:
         return alike[0]
-    if name.isdecimal() and 1 <= int(name) <= len(names):
+    if name.isdecimal() and len(name) <= LONGEST_NUMBER and 1 <= int(name) <= len(names):
         return names[int(name) - 1]
     shown = ", ".join(names[:40])
     raise OddsError(f"{source}: {unknown('column', name, names, f'the log has {shown}')}")
@@ -176,8 +177,11 @@ def find_column(name: str, names: Sequence[str], source: str) -> str:
 def read_layout(path: str) -> Layout:
     """A layout that was saved."""
     try:
-        with open(path, encoding="utf-8-sig") as file:
-            document = json.load(file)
+        with open(path, "rb") as file:
+            data = file.read(LARGEST_FILE + 1)  # it may have no end
+        if len(data) > LARGEST_FILE:
+            raise ValueError(f"it is larger than {LARGEST_FILE} bytes, no layout is")
+        document = json.loads(data.decode("utf-8-sig"))
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise OddsError(

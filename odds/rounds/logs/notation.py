@@ -1,9 +1,12 @@
 """What the cells of a log mean, whoever wrote it: cards, winners, flags and amounts."""
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, wraps
+from typing import TypeVar, cast
 
+from odds.core.bounds import LONGEST_CELL, LONGEST_NUMBER
 from odds.core.cards import Rank, read_rank
 from odds.games.round import Winner
 from odds.rounds.logs.numbering import NUMBERINGS, Card
@@ -50,10 +53,25 @@ _GLYPH_SUITS, _GLYPH_RANKS = "shdc", "?A23456789TJ?QK?"
 _BETWEEN = re.compile(r"[\[\](){}\"'|;,/+_:-]+")
 _MINUS_ONE = re.compile(r"(?<!\w)-1(\.0)?(?![\w.])")
 _NEGATIVE = re.compile(r"(?<!\w)-\s*[0-9]")
-_NUMBER = re.compile(r"[-+]?[0-9]{1,40}(\.[0-9]{1,40})?(?:[eE][-+]?[0-9]{1,2}|(/[0-9]{1,40}))?")
+_DIGITS = f"[0-9]{{1,{LONGEST_NUMBER}}}"
+_NUMBER = re.compile(rf"[-+]?{_DIGITS}(\.{_DIGITS})?(?:[eE][-+]?[0-9]{{1,2}}|(/{_DIGITS}))?")
 _CURRENCY = re.compile(r"[$€£¥]|\s*(?:usd|eur|hkd|cny|rmb)$", re.IGNORECASE)
 _COMMA = re.compile(r"[-+]?(?:[0-9]+|[0-9]{1,3}(?:[. ][0-9]{3})+),[0-9]{1,2}")
 _THOUSANDS = re.compile(r"[-+]?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?")
+
+
+Reads = TypeVar("Reads", bound=Callable[..., object])
+
+
+def _remembered(read: Reads) -> Reads:
+    """What reads a cell, with a memory for cells seen lately; one that is too long has no sense."""
+    kept = lru_cache(_KEPT)(read)
+
+    @wraps(read)
+    def reads(text: str, *notation: str) -> object:
+        return kept(text, *notation) if len(text) <= LONGEST_CELL else None
+
+    return cast("Reads", reads)
 
 
 def is_missing(text: str) -> bool:
@@ -74,7 +92,7 @@ def says_nothing(text: str) -> bool:
     return text.strip().lower() in _NOT_SAID
 
 
-@lru_cache(_KEPT)
+@_remembered
 def read_hand(text: str, notation: str) -> tuple[Rank, ...] | None:
     """The ranks in a cell, none if it says that there are none; None if it cannot be read.
 
@@ -95,7 +113,7 @@ def read_hand(text: str, notation: str) -> tuple[Rank, ...] | None:
     return None if cards is None else tuple(card.rank for card in cards)
 
 
-@lru_cache(_KEPT)
+@_remembered
 def read_cards_in(text: str, notation: str) -> tuple[Card, ...] | None:
     """The cards in a cell with their suits where these are told; None if it cannot be read.
 
@@ -176,7 +194,7 @@ def _read_ranks(text: str) -> tuple[Card, ...] | None:
     return None if loose else tuple(cards)
 
 
-@lru_cache(_KEPT)
+@_remembered
 def read_winner(text: str) -> str | None:
     """Who won, by the words people use; None if they are others.
 
@@ -205,7 +223,7 @@ _WINNER_WORDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 """Words for winners by themselves, and words that say it wherever they stand, these in order."""
 
 
-@lru_cache(_KEPT)
+@_remembered
 def read_flag(text: str) -> bool | None:
     """A yes or no; a missing one is no.
 
@@ -220,7 +238,7 @@ def read_flag(text: str) -> bool | None:
     return None
 
 
-@lru_cache(_KEPT)
+@_remembered
 def read_pairs(text: str) -> tuple[bool, bool] | None:
     """Which hands began with a pair, the Player's first.
 
@@ -237,7 +255,7 @@ def read_pairs(text: str) -> tuple[bool, bool] | None:
     return (player, banker) if player or banker else None
 
 
-@lru_cache(_KEPT)
+@_remembered
 def read_number(text: str) -> Fraction | None:
     """A whole number, a decimal or a fraction, perhaps in square brackets; None if it is none.
 

@@ -15,7 +15,7 @@ from odds.rounds.logs.rounds import NOT_SAID, Amounts
 
 _FEW_WRONG = 0.02
 """What part of a column may be wrong where it shows what the stake is."""
-_VALUES = 20
+_VALUES = 5
 """How many amounts of a column are looked at for its stake."""
 _ROUNDING, _FLOAT = Fraction(1, 200), Fraction(1, 10**9)
 """By how much an amount of money may be rounded, and one in units that was a float."""

@@ -115,6 +115,8 @@ class _Reading:
         if not self.layout.hands:
             return None
         found = np.full((len(self.table.places), MOST_CARDS), NO_CARD, np.int8)
+        if not len(found):
+            return found  # a block of blank lines
         for hand, first in (("player", P1), ("banker", B1)):
             names = self.layout.hands[hand]
             if len(names) == 1:

@@ -14,6 +14,7 @@ import numpy as np
 from odds.bets.paytable import PUSH, Bet
 from odds.bulk import ExpectedValues, bet_weights
 from odds.core.arrays import Array
+from odds.core.bounds import LARGEST_FOLLOWED
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import counted
@@ -275,7 +276,7 @@ def check_log(log: Log, name: str) -> None:
 def _check_question(shoe: Shoe, bets: Sequence[Bet]) -> None:
     if shoe.endless:
         raise OddsError("no card is ever gone from an infinite shoe; give a number of decks")
-    check_size(shoe, "replay")
+    check_size(shoe, "replay", LARGEST_FOLLOWED)
     for bet in bets:
         if not bet.is_stated:
             raise OddsError(

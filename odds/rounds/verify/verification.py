@@ -9,6 +9,7 @@ import numpy as np
 
 from odds.bets.paytable import Bet, fields_of
 from odds.core.arrays import Array
+from odds.core.bounds import LARGEST_FOLLOWED
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
@@ -38,8 +39,6 @@ from odds.rulebooks import Rulebook
 CONSISTENT, INCONSISTENT, NOT_ENOUGH = "consistent", "inconsistent", "not enough evidence"
 WEAKEST = Fraction(15, 100)
 """A log that would not show an error so large in how often the Banker wins is no evidence."""
-MOST_IN_SHOE = 1_450
-"""The cards of a shoe up to which the odds of every round are counted quickly."""
 _SHOWN = 5
 """How many unreadable rows are shown."""
 _OF_A_CAUSE = 3
@@ -116,7 +115,7 @@ class _Work:
         self.lines_not_read: list[str] = []
         self.composition = (
             Composition(self.shoes.full, rulebook.tableau, classes)
-            if self.shoes and not shoe.endless and shoe.cards <= MOST_IN_SHOE
+            if self.shoes and not shoe.endless and shoe.cards <= LARGEST_FOLLOWED
             else None
         )
         self.ranks = Ranks(shoe, classes) if layout.hands else None
@@ -333,7 +332,7 @@ class _Work:
             self.no_shoes: self.no_shoes,
             "shoes and composition: the rounds are counted": "shoe" in columns and self.counted,
             "composition: an endless shoe has none": self.shoes and shoe.endless,
-            f"composition: the shoe has more than {MOST_IN_SHOE} cards": (
+            f"composition: the shoe has more than {LARGEST_FOLLOWED} cards": (
                 self.shoes and not shoe.endless and not self.composition
             ),
             "order of the rounds: a table of counts has none": self.counted,
