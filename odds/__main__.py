@@ -1,5 +1,5 @@
 """`python -m odds` is the program `odds`."""
 
-from odds.cli.app import main
+from odds.cli.start import main
 
 main()

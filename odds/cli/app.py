@@ -1,7 +1,7 @@
 """The program: its commands, and how every failure ends in one sentence."""
 
-import os
 import sys
+import warnings
 from contextlib import redirect_stdout
 from importlib import import_module
 from typing import Annotated, NoReturn
@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from odds.cli.help import COMMANDS, Command, Inner, Program
+from odds.cli.start import INTERRUPTED, end
 from odds.cli.streams import Held, give, say
 from odds.core.errors import OddsError
 
@@ -19,10 +20,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
-LONGEST = 600
-"""How many characters of a failure are shown; a longer one is cut in the middle."""
-INTERRUPTED = 130
-"""How a command ends that is interrupted."""
 INSURANCE = ("table", "cells", "quote", "make", "value")
 OLD_NAMES = {"capped": "limits"}
 """Commands that had another name, which still is understood."""
@@ -78,10 +75,7 @@ def program(
 
 
 def _fail(message: str) -> NoReturn:
-    sentence = " ".join(message.splitlines())
-    if len(sentence) > LONGEST:
-        sentence = f"{sentence[: LONGEST // 2]} ... {sentence[-LONGEST // 2 :]}"
-    say(sentence)
+    say(message)
     sys.exit(2)
 
 
@@ -92,16 +86,18 @@ def main() -> None:
     """
     if not sys.stdout:
         _fail("standard output is closed; give the program somewhere to write")
+    if not sys.warnoptions:
+        warnings.simplefilter("ignore")  # those of libraries are for programmers who ask for them
     # Input is bounded where it is read; an exact answer may be as long as it is.
     sys.set_int_max_str_digits(0)
     answer, enough = Held(), True
     try:
         with redirect_stdout(answer):
             code = app(prog_name="odds", standalone_mode=False)
-    except SystemExit as end:  # shell completion ends so
-        code = end.code
+    except SystemExit as done:  # shell completion ends so
+        code = done.code
     except typer.TyperException as error:
-        said = error.format_message().rstrip(".")
+        said = " ".join(error.format_message().split("\n")).rstrip(".")
         context = getattr(error, "ctx", None)
         command = context.command_path if context else " ".join(["odds", *_command_named()])
         _fail(f"{said}{'' if said.endswith('?') else ';'} '{command} --help' shows the way")
@@ -110,11 +106,11 @@ def main() -> None:
     except MemoryError:
         enough = False  # not even to say so, before all that was kept is gone
     except OSError as error:
-        _fail(f"the answer could not be held on disk ({error.strerror}); make room and try again")
+        _fail(f"the system refused what this needs ({error}); see to it and try again")
     if not enough:
         _fail("there is not enough memory for this; ask for less at once, such as fewer hands")
     if code == INTERRUPTED:
-        sys.exit(code)  # half an answer is none
+        end(code)  # half an answer is none
     try:
         give(answer)
     except OSError as error:
@@ -124,13 +120,6 @@ def main() -> None:
         )
     except KeyboardInterrupt:
         code = INTERRUPTED
-    _end(code)
-
-
-def _end(code: object) -> NoReturn:
-    """End at once: all is written, and to take the interpreter apart takes a tenth of an answer."""
     if not isinstance(code, int | None):
         sys.exit(str(code))
-    if sys.stderr:
-        sys.stderr.flush()
-    os._exit(code or 0)
+    end(code or 0)

@@ -29,10 +29,13 @@ def counted(count: int, thing: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """Text as it is, except that what would upset a terminal or end the line is escaped.
+    """Text as it is, except that what is not seen, or would upset a terminal, is escaped.
 
-    >>> print(one_line("shoe 8"), one_line("shoe\\n8"), one_line("\\x1b[31m"))
-    shoe 8 shoe\\n8 \\x1b[31m
+    So are all ends of lines, escape sequences, marks that turn the direction of writing, blanks
+    that are no spaces, and what is left of a name that is no UTF-8.
+
+    >>> print(one_line("shoe 8"), one_line("shoe\\n8"), one_line("\\x1b[31m"), one_line("\\u202e8"))
+    shoe 8 shoe\\n8 \\x1b[31m \\u202e8
     """
     if text.isprintable():
         return text
@@ -49,6 +52,22 @@ def shortened(text: str, longest: int) -> str:
     """
     half = longest // 2
     return text if len(text) <= longest else f"{text[:half]} ... {text[-half:]}"
+
+
+def width(text: str) -> int:
+    r"""How many columns of a terminal a text takes.
+
+    >>> width("shoe 8"), width("牌"), width("e\N{COMBINING ACUTE ACCENT}")
+    (6, 2, 1)
+    """
+    if text.isascii():
+        return len(text)
+    from unicodedata import category, east_asian_width  # few texts need them
+
+    return sum(
+        0 if category(each) in ("Mn", "Me") else 2 if east_asian_width(each) in "FW" else 1
+        for each in text
+    )
 
 
 def grouped(number: str) -> str:

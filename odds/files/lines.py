@@ -1,6 +1,5 @@
 """Rows that are read one after the other: NDJSON, nested values, and text by a pattern."""
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
@@ -8,7 +7,7 @@ from typing import NamedTuple
 
 from odds.core.errors import OddsError
 from odds.files.literals import elements, read_literal
-from odds.files.nested import flattened
+from odds.files.nested import flat, read_json
 from odds.files.shape import LITERALS, TEXT, Shape
 from odds.files.sources import Block, Source
 from odds.files.tables import (
@@ -165,10 +164,24 @@ def _by_pattern(pattern: str) -> Callable[[str], Mapping[str, str] | str]:
 
 def _parsed(line: str) -> Mapping[str, str] | str:
     try:
-        value = json.loads(line, parse_int=str)  # as it stands, however long
-    except (ValueError, RecursionError):
+        value = read_json(line)
+        cells = flat(value) if isinstance(value, dict) else None
+    except ValueError:
+        cells = None
+    if cells is None:
         return f"{line[:60]!r} is no JSON object"
-    return dict(flattened(value)) if isinstance(value, dict) else f"{line[:60]!r} is no JSON object"
+    return _whole_cells(cells, line)
+
+
+def _whole_cells(cells: dict[str, str], text: str) -> dict[str, str]:
+    """The cells, half of a pair of surrogates escaped: JSON may have it, UTF-8 may not."""
+    if "\\u" not in text:
+        return cells
+    return {_whole(name): _whole(cell) for name, cell in cells.items()}
+
+
+def _whole(text: str) -> str:
+    return text.encode(errors="backslashreplace").decode()
 
 
 def _values(depth: int) -> Cut:
@@ -183,21 +196,23 @@ def _values(depth: int) -> Cut:
                 continue
             try:
                 value = read_literal(element.text)
-                cells = dict(_positioned(value) if isinstance(value, list) else flattened(value))
+                cells = _positioned(value) if isinstance(value, list) else flat(value)
             except (ValueError, RecursionError) as error:
                 yield Unreadable(element.line, f"{element.text[:60]!r} cannot be read ({error})")
                 continue
             shoe = element.parent if depth else between.shoe
-            yield Cells(element.line, {**cells, **({SHOE_LINES: str(shoe)} if shoe else {})})
+            yield Cells(element.line, {**_whole_cells(cells, element.text), **({SHOE_LINES: str(shoe)} if shoe else {})})
 
     return rows
 
 
-def _positioned(values: list[object]) -> Iterator[tuple[str, str]]:
+def _positioned(values: list[object]) -> dict[str, str]:
     if len(values) > _WIDEST:
         raise ValueError(f"it is a list of {len(values)}")
+    cells: dict[str, str] = {}
     for number, value in enumerate(values, 1):
-        yield from flattened(value, str(number))
+        cells |= flat(value, str(number))
+    return cells
 
 
 def records_of(

@@ -1,10 +1,10 @@
 """Nested values as programs print them: JSON, Python, JavaScript, Rust, Java and their like."""
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from odds.files.nested import read_json
 from odds.files.sources import Block
 
 _DEEPEST = 50
@@ -35,8 +35,8 @@ def read_literal(text: str) -> object:
     {'player': ['K', '9'], 'banker': {'total': '3'}}
     """
     try:
-        return json.loads(text, parse_int=str)  # as it stands, however long
-    except (ValueError, RecursionError):
+        return read_json(text)
+    except ValueError:
         pass
     reader = _Reader(text)
     value = reader.value(0)

@@ -1,7 +1,11 @@
 """The cells of nested values, by their paths; an object that is a card is one cell."""
 
+import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from odds.core.bounds import LONGEST_NUMBER
 
 _RANK_KEYS = (
     "rank", "face", "value", "name", "symbol", "card", "label", "number", "num", "pip", "val",
@@ -19,20 +23,44 @@ _SUITS = {"c": "c", "d": "d", "h": "h", "s": "s", "♣": "c", "♦": "d", "♥":
 _SUITS |= {"♧": "c", "♢": "d", "♡": "h", "♤": "s"}
 
 
-def flattened(value: object, path: str = "") -> Iterator[tuple[str, str]]:
-    """The cells of a nested value with their paths; a list is one cell, parted by bars.
+Found = TypeVar("Found")
 
-    >>> dict(flattened({"won": True, "player": {"cards": [{"value": "8"}, {"value": "K"}]}}))
+
+def read_json(text: str) -> Any:
+    """The value that a text in JSON has, or a ValueError."""
+    return _bounded(lambda: json.loads(text, parse_int=_number))
+
+
+def _number(text: str) -> int | str:
+    """A whole number, as it stands if it is too long for one."""
+    return int(text) if len(text) <= LONGEST_NUMBER else text
+
+
+def flat(value: object, path: str = "") -> dict[str, str]:
+    """The cells of a nested value by their paths; a list is one cell, parted by bars.
+
+    >>> flat({"won": True, "player": {"cards": [{"value": "8"}, {"value": "K"}]}})
     {'won': 'true', 'player.cards[]': '8|K'}
-    >>> dict(flattened({"p": [{"value": 5, "face": None}, {"face": "Jack", "suit": "Hearts"}]}))
+    >>> flat({"p": [{"value": 5, "face": None}, {"face": "Jack", "suit": "Hearts"}]})
     {'p[]': '5|Jack h'}
     """
+    return _bounded(lambda: dict(_cells(value, path)))
+
+
+def _bounded(find: Callable[[], Found]) -> Found:
+    try:
+        return find()
+    except RecursionError:
+        raise ValueError("it is nested too deep") from None
+
+
+def _cells(value: object, path: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(value, Mapping):
         if (card := card_text(value)) and _has_suit(value):
             yield path, card
             return
         for name, inner in value.items():
-            yield from flattened(inner, f"{path}.{name}" if path else str(name))
+            yield from _cells(inner, f"{path}.{name}" if path else str(name))
     elif isinstance(value, list | tuple):
         yield from _listed(value, path)
     elif value is None:
@@ -52,7 +80,7 @@ def _listed(values: "list[object] | tuple[object, ...]", path: str) -> Iterator[
             isinstance(each, Mapping | list | tuple) for each in element
         ):
             element = " ".join("" if each is None else str(each) for each in element)
-        for name, cell in flattened(element):
+        for name, cell in _cells(element):
             parts.setdefault(name, []).append(cell)
     for name, cells in parts.items():
         yield f"{path}[]{'.' if name else ''}{name}", "|".join(cells)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from odds.core.errors import OddsError
-from odds.files.nested import flattened
+from odds.files.nested import flat
 from odds.files.sources import Source, without_pyarrow
 from odds.files.tables import SAMPLE, Column, Table, Tables, check_columns, coded
 
@@ -41,18 +41,27 @@ def open_parquet(source: Source) -> Tables:
         except faults:
             raise broken from None
 
+    def table(batch: Any, row: int, wanted: Sequence[str] | None) -> Table:
+        try:
+            return _table(batch, row, wanted)
+        except (*faults, ValueError, OverflowError) as error:
+            raise OddsError(
+                f"{source.shown} has values from row {row} on that cannot be read "
+                f"({str(error).rstrip('.')}); write it anew without them"
+            ) from None
+
     def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
         row = 1
         tops = list(dict.fromkeys(_top(name, plain) for name in wanted))
         for batch in batches(_ROWS, tops):
-            yield partial(_table, batch, row, wanted)
+            yield partial(table, batch, row, wanted)
             row += batch.num_rows
 
     first = next(batches(SAMPLE), None)
     if first is None:
         raise OddsError(f"{source.shown} has no row; name a {source.kind}")
     check_columns(first.schema.names, source.shown)
-    sample, plain = _table(first, 1, None), first.schema.names
+    sample, plain = table(first, 1, None), first.schema.names
     check_columns(list(sample.columns), source.shown)
     size = opened().metadata.num_rows
     return Tables(list(sample.columns), "row", sample, read, size=size)
@@ -69,17 +78,46 @@ def _table(batch: Any, row: int, wanted: Sequence[str] | None) -> Table:
     columns: dict[str, Column] = {}
     for name, column in zip(batch.schema.names, batch.columns, strict=True):
         if types.is_nested(column.type):
-            cells = [dict(flattened(value, name)) for value in column.to_pylist()]
+            cells = [flat(value, name) for value in _values(column)]
             paths = dict.fromkeys(path for each in cells for path in each if path != name)
             columns |= {path: coded([each.get(path, "") for each in cells]) for path in paths}
             continue
         if not types.is_dictionary(column.type):
             column = column.dictionary_encode(null_encoding="encode")
         codes, values = column.indices.cast(int32()), column.dictionary
-        texts = ["" if each is None else str(each) for each in values.to_pylist()]
+        texts = ["" if each is None else str(each) for each in _values(values)]
         missing = len(texts)
         columns[name] = Column(codes.fill_null(missing).to_numpy(), [*texts, ""])
     if wanted is not None:
         nothing = Column(np.zeros(batch.num_rows, np.int32), [""])
         columns = {name: columns.get(name, nothing) for name in wanted}
     return Table(columns, np.arange(row, row + batch.num_rows), [], [])
+
+
+def _values(column: Any) -> list[Any]:
+    """The values of a column; times are text in UTC, since Python has no word for each of them."""
+    from pyarrow import string, timestamp, types
+
+    def in_utc(kind: Any) -> Any:
+        return timestamp(kind.unit, "UTC") if types.is_timestamp(kind) and kind.tz else kind
+
+    def in_words(kind: Any) -> Any:
+        return string() if types.is_temporal(kind) else kind
+
+    for changed in (in_utc, in_words):
+        column = column.cast(_each_inside(column.type, changed))
+    found: list[Any] = column.to_pylist()
+    return found
+
+
+def _each_inside(kind: Any, changed: Callable[[Any], Any]) -> Any:
+    """A type with each plain one inside of it changed."""
+    from pyarrow import list_, map_, struct, types
+
+    if types.is_struct(kind):
+        return struct([each.with_type(_each_inside(each.type, changed)) for each in kind])
+    if types.is_map(kind):
+        return map_(_each_inside(kind.key_type, changed), _each_inside(kind.item_type, changed))
+    if types.is_nested(kind):
+        return list_(_each_inside(kind.value_type, changed))
+    return changed(kind)

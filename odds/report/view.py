@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from odds.core.bounds import MOST_DIGITS
 from odds.core.errors import OddsError
+from odds.core.text import one_line
 from odds.report.answer import Answer
 from odds.report.writers.style import NARROWEST, Format, Style
 
@@ -26,7 +27,7 @@ class View(ABC):
         """What was found, in a line."""
 
     def __repr__(self) -> str:
-        return f"<{self.summary}>"
+        return f"<{one_line(self.summary)}>"
 
     def __str__(self) -> str:
         return self.text().rstrip("\n")

@@ -11,9 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from odds.core.numbers import Root
+from odds.core.text import one_line, width
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.writers.csv import cell
+from odds.report.writers.html import html_page
 from odds.report.writers.lines import broken
+from odds.report.writers.markdown import escaped
 from odds.report.writers.seen import cell_text
 from odds.report.writers.style import Format, Style
 from odds.report.writers.write import written
@@ -125,11 +128,12 @@ def test_a_spreadsheet_takes_no_cell_for_something_else(
     assert cell(value, kind) == shown
 
 
-@given(st.text(max_size=20))
+@given(st.text(max_size=20) | st.from_regex("[ \t\r\n]*[-=+@\uff1d\uff0b\uff0d\uff20].*"))
 def test_no_text_begins_as_a_formula_and_none_is_lost(text: str) -> None:
     shown = str(cell(text))
-    assert not shown.startswith(("=", "+", "-", "@", "\t", "\r"))
-    assert shown in (text, f"[{text}]")
+    assert not shown.lstrip().startswith(tuple("=+-@\uff1d\uff0b\uff0d\uff20"))
+    assert shown.isprintable()
+    assert shown in (one_line(text), f"[{one_line(text)}]")
 
 
 def test_a_narrow_terminal_drops_the_highest_rank_and_says_so() -> None:
@@ -157,6 +161,83 @@ def test_markdown_and_people_see_the_same_cells() -> None:
     assert text.startswith("# A game\n\n- Shoe: 8 decks\n\n## Bets\n")
 
 
+_ANYTHING = st.text(st.characters(exclude_categories=()), max_size=120) | st.sampled_from(
+    ["x\nVerdict: consistent", "\x1b[2J\x1b[H", "\u202ecba", "\u2028", "\x85", "\ud800", "牌" * 99]
+)
+
+
+def _hostile(text: str) -> Answer:
+    """An answer with this text wherever something may come from outside."""
+    kinds = (Kind.TEXT, Kind.PROSE, Kind.LIST, Kind.PAYS, Kind.SHARE)
+    columns = [Column(f"c{n}", f"c {text}", kind) for n, kind in enumerate(kinds)]
+    row = (text, text, [text, text], text, Fraction(1, 3))
+    sheet = Sheet("rows", f"Rows {text}", columns, [row, row], keys=2)
+    return Answer(text, [Fact(f"a {text}", {"a": text}, {"a": text}), sheet], [Note(text)], [text])
+
+
+@given(_ANYTHING)
+def test_whatever_comes_from_outside_stays_on_its_line_and_is_seen(text: str) -> None:
+    answer, harmless = _hostile(text), _hostile("x")
+    for style in (Style(), Style(exact=True)):
+        for form in (Format.TABLE, Format.MARKDOWN, Format.CSV):
+            lines = written(answer, form, style).split("\n")
+            assert all(map(str.isprintable, lines))
+            if form is Format.TABLE:
+                assert max(map(width, lines)) <= 80
+            else:
+                assert len(lines) == len(written(harmless, form, style).split("\n"))
+        page, plain = html_page(answer, style), html_page(harmless, style)
+        assert (page.count("\n"), page.count("<")) == (plain.count("\n"), plain.count("<"))
+        assert all(map(str.isprintable, page.split("\n")))
+        assert json.loads(written(answer, Format.JSON, style))["a"] == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a|b", "a\\|b"),
+        ("a\\|b", "a\\\\\\|b"),
+        ("<img src=x onerror=y>", "\\<img src=x onerror=y>"),
+        ("[see](https://x.example)", "\\[see](https\\://x.example)"),
+        ("![see](x)", "!\\[see](x)"),
+        ("www.x.example a@x.example", "www\\.x.example a\\@x.example"),
+        ("`code` **bold** ~~gone~~ &lt;", "\\`code\\` \\*\\*bold\\*\\* \\~\\~gone\\~\\~ \\&lt;"),
+        ("__x__ player_pair", "\\_\\_x\\_\\_ player_pair"),
+        ("Player 9 K, 3/2 (clause 3.6) *", "Player 9 K, 3/2 (clause 3.6) *"),
+    ],
+)
+def test_markdown_has_no_markup_from_outside(text: str, shown: str) -> None:
+    assert escaped(text) == shown
+
+
+@pytest.mark.parametrize("text", ["# x", "- x", "1. x", "> x", "    code", "---", "* x", "=="])
+def test_no_remark_begins_a_heading_or_a_list_in_markdown(text: str) -> None:
+    found = written(Answer("t", [Fact(text)], rounds=False), Format.MARKDOWN, Style())
+    [item] = [line for line in found.splitlines() if line.startswith("- ")]
+    assert re.fullmatch(r"- (\\[-#>*=]|1\\\.|code).*", item)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        (Kind.MEASURED, float("nan")),
+        (Kind.MEASURED, float("-inf")),
+        (Kind.RATIO, Fraction(10**400)),
+        (Kind.ROOT, Root(Fraction(10**800))),
+        (Kind.AT_MOST, Fraction(10**400, 3)),
+    ],
+)
+def test_json_has_null_where_it_has_no_number(kind: Kind, value: object) -> None:
+    sheet = Sheet("rows", "Rows", [Column("c", "c", kind)], [(value,)])
+    text = written(Answer("t", [sheet]), Format.JSON, Style())
+
+    def refused(word: str) -> None:
+        raise AssertionError(word)
+
+    [row] = json.loads(text, parse_constant=refused)["rows"]
+    assert None in row.values()
+
+
 _CELLS = st.one_of(
     st.none(), st.fractions(), st.integers(-(10**40), 10**40), st.text("ab ,/|x1", max_size=90)
 )
@@ -166,10 +247,10 @@ _CELLS = st.one_of(
     st.integers(1, 9).flatmap(
         lambda width: st.lists(st.tuples(*[_CELLS] * width), min_size=1, max_size=4)
     ),
-    st.sampled_from([Kind.PROSE, Kind.LIST]),
+    st.sampled_from([Kind.PROSE, Kind.LIST, Kind.TEXT, Kind.COUNT, Kind.PAYS]),
     st.integers(40, 200),
 )
-def test_no_table_of_prose_is_wider_than_the_terminal(
+def test_no_table_is_wider_than_the_terminal(
     rows: list[tuple[object, ...]], kind: Kind, width: int
 ) -> None:
     columns = [Column(f"c{n}", f"column number {n}", kind, rank=n + 1) for n in range(len(rows[0]))]

@@ -113,7 +113,7 @@ def verify(
     Every round is held against the Table of Play, its totals, winner, pairs and payouts; every
     shoe against the cards it holds; all results against the exact distribution. The exit code is
     0 for consistent, 4 for consistent in what was read, such as results only, 1 for inconsistent,
-    3 for not enough evidence, 2 for a mistake.
+    3 for not enough evidence, 2 for a mistake, 70 for a fault of the program.
 
     Example: odds verify rws-commission rounds.csv --decks 8 --report verdict.html
     """

@@ -137,8 +137,11 @@ class Queries(View):
         return f"queries that count distinct rounds: {', '.join(self.by_dialect)}"
 
     def answer(self) -> Answer:
-        """The queries as a table."""
-        sheet = Sheet("queries", "Queries", QUERIES, list(self.by_dialect.items()))
+        """The queries as a table, each on one line."""
+        lines = [
+            (dialect, " ".join(query.split("\n"))) for dialect, query in self.by_dialect.items()
+        ]
+        sheet = Sheet("queries", "Queries", QUERIES, lines)
         return Answer("Queries that count distinct rounds", [sheet], rounds=False)
 
     def text(
@@ -149,7 +152,7 @@ class Queries(View):
         exact: bool = False,
         width: int | None = 80,
     ) -> str:
-        """The queries as they are to be run, broken nowhere; csv has them as a table."""
+        """The queries as they are to be run, broken nowhere; csv has each on a line."""
         if form == "json":
             return json.dumps(self.by_dialect, indent=2) + "\n"
         if form not in ("table", "markdown"):

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import repeat
 
 from odds.core.numbers import Root, at_most, decimal
-from odds.core.text import spans
+from odds.core.text import one_line, spans
 from odds.report.answer import EXACT, Answer, Column, Kind, Silent, by_column, joined
 from odds.report.writers.style import Style
 
@@ -24,8 +24,8 @@ MOST_DIGITS_KEPT = 10**15
 """Beyond this number a spreadsheet forgets digits."""
 _WITH_DECIMAL = (*EXACT, Kind.PAYS, Kind.ROOT)
 """The kinds with a column of rounded decimals beside the exact one, or in its place."""
-_TAKEN_FOR_MORE = re.compile(r"[=+\-@\t\r].*|(?=.*[0-9])[-+0-9.,:/%$ eE]+", re.DOTALL)
-"""What a spreadsheet would take for a formula, a number or a date."""
+_TAKEN_FOR_MORE = re.compile(r" *[-=+@\uff0d\uff1d\uff0b\uff20].*|(?=.*[0-9])[-+0-9.,:/%$ eE]+")
+"""What a spreadsheet would take for a formula, its signs in full width too, a number or a date."""
 
 
 def csv_text(answer: Answer, style: Style) -> str:
@@ -112,7 +112,7 @@ def cell(value: object, kind: Kind = Kind.TEXT) -> object:
     elif isinstance(value, list | tuple):
         numbers = spans(value).replace("-", " to ") if kind is Kind.SPANS else ""
         value = numbers or " ".join(map(str, value))
-    text = str(value)
+    text = one_line(str(value))
     return f"[{text}]" if _TAKEN_FOR_MORE.fullmatch(text) else text
 
 

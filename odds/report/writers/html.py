@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from html import escape
 
-from odds.core.text import one_line
 from odds.report.answer import Answer
-from odds.report.writers.seen import SeenSheet, seen_facts, seen_notes, seen_sheets
+from odds.report.writers.seen import SeenSheet, seen_facts, seen_notes, seen_sheets, seen_title
 from odds.report.writers.style import Style
 
 _STYLE = (
@@ -19,7 +18,7 @@ _STYLE = (
 
 def html_page(answer: Answer, style: Style) -> str:
     """The whole page."""
-    title = escape(one_line(answer.title))
+    title = escape(seen_title(answer))
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
         f"<style>{_STYLE}</style></head><body>\n"

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from math import inf, isfinite
 
 from odds.core.numbers import Root, at_most, decimal
 from odds.report.answer import EXACT, Answer, Column, Fact, Kind, Sheet, Silent, by_column
@@ -11,7 +12,12 @@ from odds.report.writers.style import Style
 
 def json_text(answer: Answer, style: Style) -> str:
     """The document."""
-    return json.dumps(document(answer, style), indent=2) + "\n"
+    return dumped(document(answer, style), indent=2) + "\n"
+
+
+def dumped(value: object, indent: int | None = None) -> str:
+    """A value in json's own characters; what json has no number for must be something else here."""
+    return json.dumps(value, indent=indent, allow_nan=False)
 
 
 def document(answer: Answer, style: Style) -> dict[str, object]:
@@ -81,10 +87,19 @@ def _rows_of(value: object) -> Sequence[Sequence[object]]:
 
 
 def rounded(value: object, kind: Kind, digits: int) -> float | None:
-    """The decimal beside an exact value."""
+    """The decimal beside an exact value; None where there is none, or where it is too large.
+
+    >>> rounded(Fraction(1, 8), Kind.SHARE, 2), rounded(Fraction(10**400), Kind.RATIO, 2)
+    (0.12, None)
+    """
     if isinstance(value, Fraction):
-        return float(at_most(value, digits) if kind is Kind.AT_MOST else decimal(value, digits))
-    return float(value.decimal(digits)) if isinstance(value, Root) else None
+        text = at_most(value, digits) if kind is Kind.AT_MOST else decimal(value, digits)
+    elif isinstance(value, Root):
+        text = value.decimal(digits)
+    else:
+        return None
+    number = float(text)
+    return number if isfinite(number) else None
 
 
 def plain(value: object) -> object:
@@ -94,7 +109,9 @@ def plain(value: object) -> object:
     if value is None or isinstance(value, Silent):
         return None
     if isinstance(value, float):
-        return "infinite" if value == float("inf") else float(f"{value:.6g}")
+        if isfinite(value):
+            return float(f"{value:.6g}")
+        return "infinite" if value == inf else None
     if isinstance(value, Mapping):
         return {name: plain(inner) for name, inner in value.items()}
     if isinstance(value, list | tuple):

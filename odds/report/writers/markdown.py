@@ -1,9 +1,18 @@
 """An answer in markdown."""
 
-from odds.core.text import one_line
+import re
+
 from odds.report.answer import Answer
-from odds.report.writers.seen import SeenSheet, seen_facts, seen_notes, seen_sheets
+from odds.report.writers.seen import SeenSheet, seen_facts, seen_notes, seen_sheets, seen_title
 from odds.report.writers.style import Style
+
+_MARKUP = re.compile(
+    r"[\\`\[<&|~$@]|\*(?=\S)|(?<=\S)\*|(?<![^\W_])_|_(?![^\W_])|:(?=//)|(?<=www)\.",
+    re.IGNORECASE,
+)
+"""What would be taken for markup, a bare address too; not a star alone or _ inside a word."""
+_BEGINS = re.compile(r"^(?:(?=[-+*=#>])|[0-9]+(?=[.)](?:\s|$)))")
+"""What at the beginning of an item would make a heading, a quotation or a list of it."""
 
 
 def markdown_text(answer: Answer, style: Style) -> str:
@@ -15,13 +24,13 @@ def markdown_text(answer: Answer, style: Style) -> str:
 
 def markdown_head(answer: Answer, style: Style) -> str:
     """What stands before the tables."""
-    facts = [f"- {escaped(fact)}" for fact in seen_facts(answer, style)]
-    return "\n\n".join(filter(None, [f"# {escaped(one_line(answer.title))}", "\n".join(facts)]))
+    facts = _listed(seen_facts(answer, style))
+    return "\n\n".join(filter(None, [f"# {escaped(seen_title(answer))}", facts]))
 
 
 def markdown_notes(answer: Answer, style: Style) -> str:
     """What stands after the tables."""
-    return "\n".join(f"- {escaped(note)}" for note in seen_notes(answer, style))
+    return _listed(seen_notes(answer, style))
 
 
 def markdown_table(sheet: SeenSheet) -> str:
@@ -51,5 +60,14 @@ def markdown_rows(sheet: SeenSheet) -> str:
 
 
 def escaped(text: str) -> str:
-    """Text in which nothing ends a cell."""
-    return text.replace("|", "\\|")
+    """Text in which nothing is markup: no link, html or emphasis, and nothing that ends a cell.
+
+    >>> print(escaped("a|b <b> [x](y) player_pair _it_ https://x"))
+    a\\|b \\<b> \\[x](y) player_pair \\_it\\_ https\\://x
+    """
+    return _MARKUP.sub(r"\\\g<0>", text)
+
+
+def _listed(texts: list[str]) -> str:
+    """A list of texts, none of which begins a heading or a list of its own."""
+    return "\n".join("- " + _BEGINS.sub(r"\g<0>\\", escaped(text.lstrip())) for text in texts)

@@ -2,13 +2,12 @@
 
 import csv
 import io
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 
 from odds.report.answer import Answer, LongAnswer
 from odds.report.writers.csv import csv_columns, csv_facts
-from odds.report.writers.json import document, json_records
+from odds.report.writers.json import document, dumped, json_records
 from odds.report.writers.lines import paragraph, rows_below, table_lines, table_widths
 from odds.report.writers.markdown import (
     markdown_head,
@@ -65,11 +64,11 @@ def _csv_lines(rows: Iterable[Iterable[object]]) -> str:
 
 def _json(answer: LongAnswer, batches: Iterable[Rows], style: Style) -> Iterator[str]:
     sheet, comma = answer.sheet, ""
-    begun = json.dumps(document(answer.head, style), indent=2).removesuffix("}").rstrip()
+    begun = dumped(document(answer.head, style), indent=2).removesuffix("}").rstrip()
     yield f'{begun},\n  "{sheet.name}": ['
     for rows in batches:
         records = json_records(sheet.columns, rows, style.for_machines)
-        yield f"{comma}\n    " + ",\n    ".join(map(json.dumps, records))
+        yield f"{comma}\n    " + ",\n    ".join(map(dumped, records))
         comma = ","
     yield "\n  ]\n}\n"
 

@@ -33,6 +33,11 @@ class SeenSheet(NamedTuple):
     keys: int = 1
 
 
+def seen_title(answer: Answer) -> str:
+    """What the answer is about."""
+    return one_line(answer.title)
+
+
 def seen_facts(answer: Answer, style: Style) -> list[str]:
     """What is said once, in words."""
     return [
@@ -91,7 +96,7 @@ def _is_seen(column: Column, style: Style) -> bool:
 def _seen(sheet: Sheet, style: Style) -> SeenSheet:
     columns = [
         SeenColumn(
-            column.title.strip(),
+            one_line(column.title.strip()),
             [cell_text(row[number], column.kind, style.for_people) for row in sheet.rows],
             column.kind in _LEFT,
             column.kind in _BREAKS,
@@ -101,7 +106,7 @@ def _seen(sheet: Sheet, style: Style) -> SeenSheet:
         if _is_seen(column, style)
     ]
     return SeenSheet(
-        sheet.title,
+        one_line(sheet.title),
         [column for column in columns if column.title or any(column.texts)],
         sum(_is_seen(column, style) for column in sheet.columns[: sheet.keys]),
     )
@@ -116,23 +121,23 @@ def _exactly(sheet: Sheet) -> Iterator[SeenSheet]:
     lines = [(row, number) for row in sheet.rows for number in exact]
     columns = [
         SeenColumn(
-            sheet.columns[n].title,
+            one_line(sheet.columns[n].title),
             [cell_text(row[n], sheet.columns[n].kind, 0) for row, _ in lines],
             breaks=sheet.columns[n].kind in _BREAKS,
         )
         for n in names
     ]
-    figures = [sheet.columns[number].title for _, number in lines]
+    figures = [one_line(sheet.columns[number].title) for _, number in lines]
     values = [exact_text(row[number]) for row, number in lines]
     columns += [SeenColumn("figure", figures), SeenColumn("exactly", values, breaks=True)]
-    yield SeenSheet(f"{sheet.title}, exactly", columns, len(columns))
+    yield SeenSheet(f"{one_line(sheet.title)}, exactly", columns, len(columns))
 
 
 def exact_text(value: object) -> str:
     """A value without rounding, its digits in groups."""
     if isinstance(value, Fraction):
         return grouped(str(value))
-    return _absent(value) or str(value)
+    return _absent(value) or one_line(str(value))
 
 
 def _absent(value: object) -> str:

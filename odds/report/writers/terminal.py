@@ -1,9 +1,8 @@
 """An answer for a person at a terminal."""
 
-from odds.core.text import one_line
 from odds.report.answer import Answer
 from odds.report.writers.lines import paragraph, table_lines
-from odds.report.writers.seen import seen_facts, seen_notes, seen_sheets
+from odds.report.writers.seen import seen_facts, seen_notes, seen_sheets, seen_title
 from odds.report.writers.style import Style
 
 
@@ -19,7 +18,7 @@ def terminal_text(answer: Answer, style: Style) -> str:
 
 def terminal_head(answer: Answer, style: Style) -> str:
     """What stands before the tables."""
-    lines = [one_line(answer.title), *seen_facts(answer, style)]
+    lines = [seen_title(answer), *seen_facts(answer, style)]
     return "\n".join(paragraph(line, style.width) for line in lines)
 
 

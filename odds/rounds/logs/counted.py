@@ -18,6 +18,8 @@ _MOST = 10**15
 _UNGROUPED = ("shoe", "round", "cards_left")
 """What makes rounds differ that are alike."""
 _QUOTES = {"DuckDB": '"', "Spark SQL": "`", "BigQuery": "`"}
+_UNQUOTABLE = '"`\\'
+"""What would end a name in quotes in some dialect, or escape its end."""
 _WRITE = {
     "DuckDB": "COPY (\n{query}\n) TO 'rounds.csv' (HEADER);",
     "Spark SQL": "INSERT OVERWRITE DIRECTORY 'rounds' USING csv "
@@ -91,13 +93,17 @@ def counting_queries(layout: Layout) -> dict[str, str]:
     """
     left_out = {name for role, name in layout.columns.items() if role in (*_UNGROUPED, "count")}
     names = [name for name in layout.names if name not in left_out]
-    for name in names:
+    count = layout.columns.get("count")
+    for name in (*names, *filter(None, [count])):
         if "[]" in name or name.startswith("("):
             raise OddsError(
                 f"the column {name!r} is nested, and no plain query groups by it; "
                 "make columns of its cards first"
             )
-    count = layout.columns.get("count")
+        if not name.isprintable() or any(mark in name for mark in _UNQUOTABLE):
+            raise OddsError(
+                f"the column {name!r} cannot be named safely in every dialect; rename it first"
+            )
     return {
         dialect: _WRITE[dialect].format(query=_query(names, count, quote))
         for dialect, quote in _QUOTES.items()
@@ -106,7 +112,7 @@ def counting_queries(layout: Layout) -> dict[str, str]:
 
 def _query(names: list[str], count: str | None, quote: str) -> str:
     def quoted(name: str) -> str:
-        return f"{quote}{name.replace(quote, 2 * quote)}{quote}"
+        return f"{quote}{name}{quote}"
 
     columns = ", ".join(map(quoted, names))
     times = f"SUM({quoted(count)})" if count else "COUNT(*)"

@@ -68,10 +68,10 @@ def shapes_of(start: bytes, name: str, patterns: dict[str, str]) -> Iterator[Sha
 
 
 def check_pattern(option: str, pattern: str) -> None:
-    """Raise an error that names the option if this is no regular expression."""
+    """Raise an error that names the option if this is no regular expression, or a monstrous one."""
     try:
         re.compile(pattern)
-    except re.error as error:
+    except (re.error, RecursionError, OverflowError) as error:
         raise OddsError(
             f"{option} {pattern!r} is no regular expression ({error}); mend it"
         ) from None

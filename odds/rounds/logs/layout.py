@@ -1,6 +1,5 @@
 """The layout of a log: which column says what, and in which notation; saved and read as JSON."""
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -9,10 +8,11 @@ from typing import Any, NamedTuple
 from odds.core import classes as card_classes
 from odds.core.bounds import LARGEST_FILE, LONGEST_NUMBER
 from odds.core.errors import OddsError, unknown
+from odds.files.nested import read_json
 from odds.files.shape import CSV, FORMATS, WIDE_SPACE, Shape
 from odds.rounds.facts import FACTS
-from odds.rounds.logs.notation import BY_POINTS, NOTATIONS, RANKS, WINNERS, read_number
 from odds.rounds.logs.framing import PATTERNS, check_pattern
+from odds.rounds.logs.notation import BY_POINTS, NOTATIONS, RANKS, WINNERS, read_number
 
 HANDS = ("player", "banker")
 ROLES = {
@@ -181,7 +181,7 @@ def read_layout(path: str) -> Layout:
             data = file.read(LARGEST_FILE + 1)  # it may have no end
         if len(data) > LARGEST_FILE:
             raise ValueError(f"it is larger than {LARGEST_FILE} bytes, no layout is")
-        document = json.loads(data.decode("utf-8-sig"))
+        document = read_json(data.decode("utf-8-sig"))
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or error
         raise OddsError(

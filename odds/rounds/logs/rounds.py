@@ -30,8 +30,8 @@ FLAGS = tuple(role for role, fact in FACTS.items() if fact.read == FLAG)
 _WRONG = -2
 """The code of a cell that cannot be read."""
 _VOID = WINNERS.index(VOID)
-_MOST = 2**53
-"""Numbers stay below this, so that their sums are exact."""
+_MOST, _MOST_COUNTED = 2**53, 2**63
+"""Numbers of rounds and cards stay below the one, counts below the other."""
 _SHOWN = 20
 """How many unreadable rows of a table are told one by one."""
 
@@ -120,7 +120,8 @@ class _Reading:
         for hand, first in (("player", P1), ("banker", B1)):
             names = self.layout.hands[hand]
             if len(names) == 1:
-                found[:, first : first + 3] = self.codes(names[0], self._hand, "hand of cards")
+                hands = self.codes(names[0], self._hand, "hand of cards").reshape(-1, 3)
+                found[:, first : first + 3] = hands
             elif self._one_by_one(names):
                 for place, name in enumerate(names, first):
                     found[:, place] = self.codes(name, self._card, "card")
@@ -181,10 +182,10 @@ class _Reading:
             found |= {"player_pair": both[:, 0], "banker_pair": both[:, 1]}
         return found
 
-    def number(self, role: str, what: str) -> Array | None:
+    def number(self, role: str, what: str, below: int = _MOST) -> Array | None:
         """The whole numbers of a column."""
         column = self.layout.columns.get(role)
-        return None if column is None else self.codes(column, _whole(_MOST), what, np.int64)
+        return None if column is None else self.codes(column, _whole(below), what, np.int64)
 
     def payouts(self) -> dict[str, Amounts]:
         """The amounts paid on bets."""
@@ -248,7 +249,8 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
     staked, money = reading.staked(), reading.money()
     shoe = column_of(table, layout.columns["shoe"]) if "shoe" in layout.columns else None
     number = reading.number("round", "number of a round")
-    left, count = reading.number("cards_left", "number of cards"), reading.number("count", "count")
+    left = reading.number("cards_left", "number of cards")
+    count = reading.number("count", "count", _MOST_COUNTED)
     void = said["winner"] == _VOID if "winner" in said else np.zeros(len(table.places), bool)
     faults = [*reading.faults, *_incomplete(cards, said, void)]
     if shoe is not None and any(map(says_nothing, shoe.texts)):
@@ -303,13 +305,14 @@ def bases(names: Iterable[str], known: Container[str]) -> list[str]:
 def _with_stakes(paid: Amounts, staked: Amounts) -> Amounts:
     """The amounts with their stakes; a round without a stake says nothing of the payout."""
     number = max(len(staked.values), 1)
-    pairs, codes = np.unique(paid.codes * number + staked.codes, return_inverse=True)
+    told = (paid.codes >= 0) & (staked.codes >= 0)
+    each = np.where(told, paid.codes.astype(np.int64) * number + staked.codes, 0)
+    pairs, codes = np.unique(each, return_inverse=True)
     values, stakes = [], []
     for pair in pairs.tolist():
         amount, stake = divmod(pair, number)
         values.append(paid.values[amount] if paid.values else Fraction(0))
         stakes.append(staked.values[stake] if staked.values else Fraction(0))
-    told = (paid.codes >= 0) & (staked.codes >= 0)
     told &= np.array([stake > 0 for stake in stakes], bool)[codes] if len(codes) else told
     return Amounts(np.where(told, codes, NOT_SAID), values, stakes)
 

@@ -36,15 +36,15 @@ def bet_evidence(
     seen: Distribution[Outcome],
     exact: Distribution[Outcome],
     level: float,
-    tests: int,
+    shared: float,
 ) -> list[BetEvidence]:
-    """The evidence on each bet, where so many tests share the level."""
+    """The evidence on each bet at the level, of which a test has this share."""
     single = quantile(1 - level / 2)
     root = sqrt(seen.denominator)
     found = []
     for bet in bets:
         right = analyse(bet, exact)
-        needed = needed_error(sum(outcome.weight > 0 for outcome in right.outcomes), level / tests)
+        needed = needed_error(sum(outcome.weight > 0 for outcome in right.outcomes), shared)
         hit = float(right.hit_frequency)
         deviation = None if right.variance is None else sqrt(right.variance)
         found.append(

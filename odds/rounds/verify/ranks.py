@@ -28,7 +28,7 @@ class Ranks:
 
     def add(self, cards: Array, counts: Array | None) -> None:
         """Take some rounds, each so many times."""
-        self._rounds += len(cards) if counts is None else float(counts.sum())
+        self._rounds += len(cards) if counts is None else float(counts.sum(dtype=float))
         places = {place: cards[:, place] for place in range(MOST_CARDS)}
 
         def ranks(place: int, rows: Array | None = None) -> Array:

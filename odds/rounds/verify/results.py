@@ -23,12 +23,14 @@ class Results:
     """How often each end of a round was seen."""
 
     def __init__(self) -> None:
-        self._codes = np.zeros(CELLS, np.int64)
+        self._codes = np.zeros(CELLS, object)  # whole numbers without a bound
 
     def add(self, codes: Array, counts: Array | None) -> None:
         """Take the ends of rounds by their codes, each so many times."""
-        # Sums of whole numbers below 2**53 are exact in floats.
-        self._codes += np.bincount(codes, counts, CELLS).astype(np.int64)
+        if counts is None:
+            self._codes += np.bincount(codes, minlength=CELLS)
+        else:
+            np.add.at(self._codes, codes, counts.astype(object))
 
     def seen(self) -> Distribution[Outcome]:
         """How often each end was seen, void rounds left out."""

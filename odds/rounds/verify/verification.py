@@ -196,15 +196,18 @@ class _Work:
         exact = rulebook.tableau.rounds(shoe, fields=fields_of(rulebook.bets))
         bets = [bet for bet in rulebook.bets if can_tell(bet, self.known)]
         tests = holm(list(self._tests(exact, bets)), level)
+        shared = level / max(len(tests), 1)
         violations = self._all_violations()
         wins = float(exact.probability(lambda end: end.winner is Winner.BANKER))
-        weak = needed_error(3, level / len(tests)) * sqrt(wins * (1 - wins) / seen.denominator)
+        weak = needed_error(3, shared) * sqrt(wins * (1 - wins) / seen.denominator)
         unread = self._unread()
         # What cannot be read may be what is missing from the results, and then they convict nobody.
         rejected = [] if unread else _rejected(tests)
         causes = self._causes(violations, seen, exact, bool(rejected))
         against = [*_grouped(violations, causes), *rejected]
         open_questions = [*unread, *self._too_few(weak)]
+        if not tests:
+            open_questions.append("no bet that the log tells of can end in more than one way")
         scope = self._scope()
         passed = scope.passed(CONSISTENT)
         verdict = INCONSISTENT if against else NOT_ENOUGH if open_questions else passed
@@ -219,7 +222,7 @@ class _Work:
             self.passed_over,
             violations,
             tests,
-            bet_evidence(bets, seen, exact, level, len(tests)),
+            bet_evidence(bets, seen, exact, level, shared),
             self._not_checked(bets),
             self._payouts(),
             scope,

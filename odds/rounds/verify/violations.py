@@ -62,7 +62,7 @@ class Violations:
         if not len(broken):
             return
         counts = batch.rounds.counts
-        times = len(broken) if counts is None else int(counts[broken].sum())
+        times = len(broken) if counts is None else sum(counts[broken].tolist())
         before = self._found.get(rule, Violation(rule, clause, 0, [], stage))
         more = [
             Example(batch.file, batch.place, int(batch.rounds.places[row]), text(row))

@@ -286,10 +286,18 @@ def test_odds_made_are_the_highest_that_keep_the_edge(
 ) -> None:
     odds = highest_odds(results, edge, step)
     if odds is not None:
+        assert odds > 0
         assert (odds / step).denominator == 1
         assert -results.expected_value(odds) >= edge
     if results.win:
         assert -results.expected_value((odds or 0) + step) < edge
+
+
+def test_no_odds_are_made_where_the_edge_leaves_nothing_to_pay() -> None:
+    """At even chances an edge of a half is kept by odds of 0 at the most, and these are none."""
+    even = Results(win=1, push=0, lose=1)
+    assert highest_odds(even, Fraction(1, 2), Fraction(1, 100)) is None
+    assert highest_odds(even, Fraction(49, 100), Fraction(1, 100)) == Fraction(1, 50)
 
 
 @given(

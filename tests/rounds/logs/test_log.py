@@ -14,11 +14,13 @@ import pytest
 from odds import OddsError, Rank, load_rulebook
 from odds.core.arrays import Array
 from odds.core.cards import read_cards
+from odds.files.shape import CSV, Shape
 from odds.files.sources import named_files
-from odds.rounds.logs.layout import Layout, read_layout
+from odds.files.tables import Table, coded
+from odds.rounds.logs.layout import Layout, Payout, read_layout
 from odds.rounds.logs.log import Hints, open_log
 from odds.rounds.logs.notation import read_flag, read_hand, read_number, read_winner
-from odds.rounds.logs.rounds import Rounds
+from odds.rounds.logs.rounds import NOT_SAID, Rounds, read_rounds
 from tests.support.simulators import COLUMNS, HONEST, Row, points, text_of
 
 RULES = load_rulebook("rws-commission")
@@ -336,3 +338,36 @@ def test_names_with_wildcards(tmp_path: Path) -> None:
 )
 def test_cells(read_cell: Callable[[str], object], cell: str, meaning: object) -> None:
     assert read_cell(cell) == meaning
+
+
+def paid_and_staked(paid: list[str], staked: list[str]) -> list[tuple[object, object] | None]:
+    """The payouts of rounds with their stakes, None where a round says nothing of them."""
+    columns = {
+        "winner": coded(["player"] * len(paid)),
+        "net": coded(paid),
+        "bet": coded(staked),
+    }
+    table = Table(columns, np.arange(len(paid)), [], [])
+    payouts = (Payout("tie", "net", stake_column="bet"),)
+    layout = Layout(Shape(CSV), {}, {"winner": "winner"}, payouts=payouts)
+    found = read_rounds(table, layout).payouts["tie"]
+    stakes = found.stakes or []
+    return [
+        None if code == NOT_SAID else (found.values[code], stakes[code]) for code in found.codes
+    ]
+
+
+@pytest.mark.parametrize("paid", [["8"], ["8", "-1"], ["", "8"], ["", ""]])
+@pytest.mark.parametrize("staked", [["1"], ["1", "2", "0"], ["", "5"], ["", ""]])
+def test_payouts_and_stakes_that_are_missing(paid: list[str], staked: list[str]) -> None:
+    rows = [(one, two) for one in paid for two in staked]
+    found = paid_and_staked([one for one, _ in rows], [two for _, two in rows])
+    expected = [(int(one), int(two)) if one and two and int(two) else None for one, two in rows]
+    assert found == expected
+
+
+def test_payouts_and_stakes_that_are_all_different() -> None:
+    """There are more pairs of them than a short number can tell apart."""
+    many = 50_000
+    paid, staked = [str(n) for n in range(many)], [str(n + 1) for n in range(many)]
+    assert paid_and_staked(paid, staked) == [(n, n + 1) for n in range(many)]
