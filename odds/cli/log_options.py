@@ -82,9 +82,9 @@ def read_hints(
 ) -> "Hints":
     """What the options say of the layout, checked."""
     check_installed("numpy", "numba", "pyarrow", "scipy")
+    from odds.rounds.logs.framing import check_pattern
     from odds.rounds.logs.layout import read_layout
     from odds.rounds.logs.log import Hints
-    from odds.rounds.logs.framing import check_pattern
 
     patterns = {
         "--line-pattern": line_pattern,

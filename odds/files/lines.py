@@ -201,7 +201,10 @@ def _values(depth: int) -> Cut:
                 yield Unreadable(element.line, f"{element.text[:60]!r} cannot be read ({error})")
                 continue
             shoe = element.parent if depth else between.shoe
-            yield Cells(element.line, {**_whole_cells(cells, element.text), **({SHOE_LINES: str(shoe)} if shoe else {})})
+            yield Cells(
+                element.line,
+                {**_whole_cells(cells, element.text), **({SHOE_LINES: str(shoe)} if shoe else {})},
+            )
 
     return rows
 

@@ -3,6 +3,7 @@
 import csv
 import re
 from collections import Counter
+from itertools import pairwise
 from typing import NamedTuple
 
 CSV, NDJSON, PARQUET, TEXT = "csv", "ndjson", "parquet", "text"
@@ -84,7 +85,7 @@ def cut_at(line: str, cuts: tuple[int, ...]) -> list[str]:
     ['1', 'K', '9']
     """
     places = (0, *cuts, len(line))
-    return [line[one:two].strip() for one, two in zip(places, places[1:], strict=False)]
+    return [line[one:two].strip() for one, two in pairwise(places)]
 
 
 def find_delimiter(lines: list[str]) -> tuple[str, int]:

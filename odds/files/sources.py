@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from glob import has_magic, iglob
 from itertools import chain, islice
-from tempfile import NamedTemporaryFile, TemporaryFile
+from tempfile import NamedTemporaryFile
 from typing import IO, NamedTuple, cast
 
 from odds.core.bounds import LONGEST_ROW, MOST_FILES, MOST_QUOTED_LINES
@@ -146,6 +146,10 @@ def open_source(path: str, kind: str) -> Iterator[Source]:
         except (OSError, ValueError, zipfile.BadZipFile) as error:
             raise _unreadable(name, kind, error) from None
         if magic.startswith(_ZIP):
+            if not file.seekable():  # its list of files is at its end
+                whole = cast("IO[bytes]", stack.enter_context(NamedTemporaryFile()))
+                shutil.copyfileobj(file, whole)
+                file = whole
             file, form = _inside_archive(file, name, kind, stack)
             magic = b""
         else:
@@ -178,7 +182,7 @@ class Stamped:
             again = os.dup(file.fileno()) if file.seekable() else None
         except OSError:
             again = None
-        self._again = None if again is None else stack.enter_context(open(again, "rb"))
+        self._again = None if again is None else stack.enter_context(os.fdopen(again, "rb"))
         self.file: IO[bytes] = cast("IO[bytes]", self) if again is None else file
 
     def seekable(self) -> bool:
@@ -236,10 +240,6 @@ def _inside_archive(
 ) -> tuple[IO[bytes], str]:
     """The only file of an archive, or the archive itself if it is a workbook."""
     try:
-        if not file.seekable():
-            copy = stack.enter_context(TemporaryFile())
-            shutil.copyfileobj(file, copy)
-            file = copy
         members = _members(file)
         if "xl/workbook.xml" in members:
             file.seek(0)

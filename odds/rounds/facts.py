@@ -59,22 +59,25 @@ def _draws(rulebook: Rulebook) -> str:
 
 
 def _margin(found: Dealt) -> Array:
-    return np.abs(found.player_total - found.banker_total)
+    margin: Array = np.abs(found.player_total - found.banker_total)
+    return margin
 
 
 def _cards(found: Dealt) -> Array:
-    return 4 + found.player_drew.astype(np.int8) + found.banker_drew
+    cards: Array = 4 + found.player_drew.astype(np.int8) + found.banker_drew
+    return cards
 
 
 def _winning_total(found: Dealt) -> Array:
-    return np.maximum(found.player_total, found.banker_total)
+    higher: Array = np.maximum(found.player_total, found.banker_total)
+    return higher
 
 
 FACTS = {
     "player_total": Fact("the Player's point total", WHOLE, lambda f: f.player_total, _points, 1),
     "banker_total": Fact("the Banker's point total", WHOLE, lambda f: f.banker_total, _points, 1),
-    "player_two": Fact("the Player's total of two cards", WHOLE, lambda f: f.player_two, _points, 1),
-    "banker_two": Fact("the Banker's total of two cards", WHOLE, lambda f: f.banker_two, _points, 1),
+    "player_two": Fact("the Player's first total", WHOLE, lambda f: f.player_two, _points, 1),
+    "banker_two": Fact("the Banker's first total", WHOLE, lambda f: f.banker_two, _points, 1),
     "winner": Fact("who won, in whatever words", WINNER, lambda f: f.winner, _winner, 2),
     "player_natural": Fact(
         "whether the Player has a natural", FLAG, lambda f: f.player_natural, _natural, 1

@@ -103,13 +103,14 @@ def python_prints(row: Row) -> str:
 
 def tuples(row: Row) -> str:
     player, banker = ([row[n] for n in hand(row, side)] for side in "pb")
-    return f"{(row['shoe'], player, banker, row['player_total'], row['banker_total'], row['winner'][0].upper())}\n"
+    totals = (row["player_total"], row["banker_total"])
+    return f"{(row['shoe'], player, banker, *totals, row['winner'][0].upper())}\n"
 
 
 def dataclasses(row: Row) -> str:
     def cards(side: str) -> str:
         return ", ".join(
-            f"Card(rank='{row[n]}', suit=<Suit.{_SUIT_WORDS[suit(row, n)].upper()}: {suit(row, n)}>)"
+            f"Card(rank='{row[n]}', suit=<Suit.{_SUIT_WORDS[suit(row, n)].upper()}: 1>)"
             for n in hand(row, side)
         )
 
@@ -310,7 +311,7 @@ def commented(rows: list[Row]) -> str:
         lines += [f"# shoe {shoe}", header]
         lines += [",".join([*(str(row[n] or "-") for n in CARDS), row["winner"]]) for row in some]
     wins = [sum(row["winner"] == winner for row in rows) for winner in ("player", "banker", "tie")]
-    lines += ["", "Total hands: %d" % len(rows), "Player wins: %d" % wins[0], "Ties: %d" % wins[2]]
+    lines += ["", f"Total hands: {len(rows)}", f"Player wins: {wins[0]}", f"Ties: {wins[2]}"]
     return "\n".join(lines) + "\n"
 
 
@@ -328,7 +329,8 @@ def new_shoe_lines(rows: list[Row]) -> str:
 def log_lines(row: Row) -> str:
     player, banker = (",".join(row[n] for n in hand(row, side)) for side in "pb")
     return (
-        f"2024-05-01 12:00:00,123 INFO Round {row['round']} | Player: {player} ({row['player_total']}) | "
+        f"2024-05-01 12:00:00,123 INFO Round {row['round']} | "
+        f"Player: {player} ({row['player_total']}) | "
         f"Banker: {banker} ({row['banker_total']}) | Winner: {row['winner'].title()}\n"
     )
 

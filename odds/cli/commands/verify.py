@@ -36,8 +36,9 @@ WordsArgument = Annotated[
     typer.Argument(
         metavar="GAME FILE...",
         help="A game that 'odds games' lists, or the path of a rulebook ending in .toml; then the "
-        "log, in whatever text or format (csv, JSON, Parquet, xlsx, SQLite, DuckDB), perhaps packed "
-        "with gzip, bz2, xz, zstd or zip; - reads standard input. Several files, or a pattern in quotes, are one log.",
+        "log, in whatever text or format (csv, JSON, Parquet, xlsx, SQLite, DuckDB), perhaps "
+        "packed with gzip, bz2, xz, zstd or zip; - reads standard input. Several files, or a "
+        "pattern in quotes, are one log.",
         autocompletion=complete_game,
     ),
 ]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, permutations
 from typing import NamedTuple
 
 import numpy as np
@@ -85,7 +85,7 @@ class Candidate(NamedTuple):
 def best_hands(
     sample: Table, shape: Shape, rulebook: Rulebook, named: Sequence[Hands], free: Sequence[str]
 ) -> tuple[Candidate | None, list[Candidate]]:
-    """The best way to read the hands if there is one, and all that were tried, better ones first."""
+    """The best way to read the hands if there is one, and all that were tried, the better first."""
     some = head(sample, _ROWS)
     tried: list[Candidate] = []
     for hands in named:
@@ -189,13 +189,11 @@ def _by_content(sample: Table, free: Sequence[str]) -> Iterator[Hands]:
             role, _ = role_of(name.rpartition(SPLIT)[2], ()) or ("", "")
             if role in sides:
                 sides[role].append(name)
-        for one in sides["player"][:_MOST_WHOLE]:
-            for two in sides["banker"][:_MOST_WHOLE]:
-                yield {"player": (one,), "banker": (two,)}
-        for one in names[:_MOST_WHOLE]:
-            for two in names[:_MOST_WHOLE]:
-                if one != two:
-                    yield {"player": (one,), "banker": (two,)}
+        for player in sides["player"][:_MOST_WHOLE]:
+            for banker in sides["banker"][:_MOST_WHOLE]:
+                yield {"player": (player,), "banker": (banker,)}
+        for player, banker in permutations(names[:_MOST_WHOLE], 2):
+            yield {"player": (player,), "banker": (banker,)}
 
 
 def _parts(name: str, column: Column) -> list[str]:

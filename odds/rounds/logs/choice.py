@@ -127,9 +127,7 @@ def _nothing_fits(source: Source, guesses: Sequence[Guess]) -> OddsError:
     if len(empty) == len(guesses) or (
         empty and best is empty[0] and not any(g.tried for g in guesses)
     ):
-        return OddsError(
-            f"{source.shown} has no row of a round{best.why.removeprefix('it has no row of a round')}; name a log of rounds"
-        )
+        return OddsError(f"{source.shown} {best.why.removeprefix('it ')}; name a log of rounds")
     seen = [line for line in source.start.decode().splitlines() if line.strip()][:_SHOWN]
     shown = "; ".join(repr(line[:60]) for line in seen)
     tried = sorted(

@@ -1,9 +1,10 @@
-"""The outer shapes that a log may have, by its first lines; which of them it has, its rounds show."""
+"""The outer shapes that a log may have, by its first lines; its rounds show which it has."""
 
 import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from odds.core.errors import OddsError
 from odds.files.literals import STARTS
@@ -42,7 +43,8 @@ _DEEPEST = 5
 _STARTS = 4
 """How many beginnings of a record are tried."""
 _NEW_SHOE = (
-    r"(?i)^(?>.*?\bshoe\b).*[0-9]|\b(?:new|next|fresh)\s+shoe\b|\b(?:re-?)?shuffl|[新换]靴|第.*靴|洗牌"
+    r"(?i)^(?>.*?\bshoe\b).*[0-9]|\b(?:new|next|fresh)\s+shoe\b|\b(?:re-?)?shuffl|"
+    "[新换]靴|第.*靴|洗牌"
 )
 _CUT_CARD = r"(?i)\bcut[ -]?card\b|切牌"
 _OFTEN = 0.3
@@ -51,7 +53,7 @@ _OFTEN = 0.3
 
 def shapes_of(start: bytes, name: str, patterns: dict[str, str]) -> Iterator[Shape]:
     """The shapes that a log may have, likelier ones first, with the patterns that are given."""
-    given = {part: pattern for part, pattern in patterns.items() if pattern}
+    given: dict[str, Any] = {part: pattern for part, pattern in patterns.items() if pattern}
     if "line_pattern" in given or "record_pattern" in given:
         return iter([Shape(TEXT, "", False, **given)])
     if "record_start" in given:
@@ -77,7 +79,7 @@ def check_pattern(option: str, pattern: str) -> None:
         ) from None
 
 
-def _shapes(lines: list[str], given: dict[str, str]) -> Iterator[Shape]:
+def _shapes(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     nested = [line for line in lines if STARTS.match(line)]
     if len(nested) > 0.3 * len(lines) or STARTS.match(lines[0]):
         if all(map(_is_object, nested[:20])) and len(nested) == len(lines):
@@ -101,7 +103,7 @@ def _is_object(line: str) -> bool:
         return False
 
 
-def _shoe_pattern(others: list[str], rows: int) -> dict[str, str]:
+def _shoe_pattern(others: list[str], rows: int) -> dict[str, Any]:
     """The pattern of lines that begin a shoe, if there are some, and fewer than rounds."""
     for pattern in (_NEW_SHOE, _CUT_CARD):
         times = sum(re.search(pattern, line) is not None for line in others)
@@ -110,12 +112,12 @@ def _shoe_pattern(others: list[str], rows: int) -> dict[str, str]:
     return {}
 
 
-def _delimited(lines: list[str], given: dict[str, str]) -> Iterator[Shape]:
+def _delimited(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     plain = [line for line in lines if not re.search(RULES, line) and not re.search(COMMENTS, line)]
     skips = [
         pattern for pattern in (RULES, COMMENTS) if any(re.search(pattern, line) for line in lines)
     ]
-    skip = {"skip_pattern": "|".join(skips)} if skips else {}
+    skip: dict[str, Any] = {"skip_pattern": "|".join(skips)} if skips else {}
     for delimiter, cells in find_delimiters(plain):
         rows = split_lines(plain, delimiter)
         fitting = [row for row in rows if len(row) in (cells, cells - 1)]
@@ -188,7 +190,7 @@ def _are_winners(lines: list[str]) -> bool:
     return sum(each is not None for each in found) > 0.6 * len(lines) and rounds > 8 * len(lines)
 
 
-def _labelled(lines: list[str], given: dict[str, str]) -> Iterator[Shape]:
+def _labelled(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     """Text whose cells have labels, by the lines with which a record may begin."""
     cut = [(line, cut_line(line)) for line in lines]
     kinds = Counter(_kind(cells) for _, cells in cut if cells)
@@ -237,7 +239,7 @@ def _fit(start: str, cut: list[tuple[str, tuple[Cell, ...]]]) -> float:
 def _start_pattern(kind: str, line: str, cut: list[tuple[str, tuple[Cell, ...]]]) -> str | None:
     """A pattern that matches the lines of this kind and no others."""
     words = re.findall(r"[^\W\d_]+", line)
-    tried = [
+    tried: list[str] = [
         r"^\W*" + re.escape(kind) + r"(?!\w)",
         r"^\W*" + r"\W+".join(map(re.escape, kind.split())),
         *(r"^\W*" + re.escape(word) for word in words[:1]),

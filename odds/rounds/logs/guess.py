@@ -1,10 +1,12 @@
 """A layout guessed from the names of a log's columns, and from what its first rows hold."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
+from odds.core.arrays import Array
 from odds.core.errors import OddsError
 from odds.files.shape import CSV, FIXED, LABELS, LITERALS, WIDE_SPACE, Shape
 from odds.files.tables import SHOE_LINES, Column, Table, Tables
@@ -55,8 +57,8 @@ def guess_layout(
     if not hand_given(given) and (card_rows := _card_rows(sample, named)):
         inner = guess_layout(with_rounds(tables, card_rows), shape, rulebook, given, source)
         if inner.layout is not None and inner.layout.hands:
-            columns = (*card_rows.round, card_rows.side, card_rows.card)
-            return inner._replace(layout=inner.layout._replace(card_rows=columns))
+            which = (*card_rows.round, card_rows.side, card_rows.card)
+            return inner._replace(layout=inner.layout._replace(card_rows=which))
     best, tried = _hands(sample, shape, rulebook, named, source)
     layout = Layout(shape, best.hands if best else {}, {}, best.notation if best else RANKS)
     found = dealt_of(sample, layout, rulebook)
@@ -87,7 +89,7 @@ def guess_layout(
 
 
 def _score(tables: Tables, layout: Layout, best: Candidate | None) -> float:
-    """How good a layout is: rows that can be read, lawful ones, and how much of it is understood."""
+    """How good a layout is: rows that can be read, lawful ones, and how much is understood."""
     sample = tables.sample
     rounds = read_rounds(sample, layout)
     rows = len(sample.places) + len(sample.unreadable)
@@ -207,7 +209,7 @@ def _order(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]:
     return columns
 
 
-def _numbers(column: Column) -> "np.ndarray | None":  # type: ignore[type-arg]
+def _numbers(column: Column) -> Array | None:
     """The whole numbers of a column, None if it has others."""
     values = [read_number(text) for text in column.texts]
     if not all(
@@ -228,7 +230,7 @@ def _numbers(column: Column) -> "np.ndarray | None":  # type: ignore[type-arg]
     ]
 
 
-def _falls(numbers: "np.ndarray") -> bool:  # type: ignore[type-arg]
+def _falls(numbers: Array) -> bool:
     """Whether numbers fall by four to six from row to row."""
     steps = -np.diff(numbers)
     return len(steps) > 2 and bool(((steps >= 4) & (steps <= 6)).mean() > 0.8)
@@ -289,7 +291,7 @@ def _card_rows(sample: Table, named: Named) -> CardRows | None:
     ):
         return None
     keys = list(zip(*(sample.columns[name].codes.tolist() for name in rounds), strict=True))
-    groups = 1 + sum(one != two for one, two in zip(keys, keys[1:], strict=False))
+    groups = 1 + sum(one != two for one, two in pairwise(keys))
     if not 3.5 <= len(keys) / groups <= 6.5:
         return None
     return CardRows(tuple(rounds), sides[0], cards[0])

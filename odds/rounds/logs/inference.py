@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from odds.core.arrays import Array
 from odds.files.tables import Column
 from odds.rounds.logs.rounds import Rounds
 
@@ -30,7 +31,8 @@ class ShoeInference:
         self._shoe += int(codes[-1])
         return Rounds(**{**rounds._asdict(), "shoe": Column(codes, names)})
 
-    def _steps(self, role: str, values: "np.ndarray") -> "np.ndarray":  # type: ignore[type-arg]
+    def _steps(self, role: str, values: Array) -> Array:
         before = np.concatenate([[self._last.get(role, values[0])], values[:-1]])
         self._last[role] = int(values[-1])
-        return np.where((values >= 0) & (before >= 0), values - before, 0)
+        steps: Array = np.where((values >= 0) & (before >= 0), values - before, 0)
+        return steps

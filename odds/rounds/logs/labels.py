@@ -10,12 +10,12 @@ from odds.rounds.logs.notation import read_winner
 from odds.rounds.logs.vocabulary import in_english
 
 RESULT, SHOE_LINE, MORE = "result", "new shoe", "~"
-"""The names of cells without a label: who won, and that a shoe begins; and of what follows a value."""
+"""The names of cells without a label: who won, that a shoe begins, and what follows a value."""
 _PREFIX = re.compile(
     r"^\s*(?:\[\d+\]\s+\"?|\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?[.,\d]*Z?\]?|"
     r"\[?\d\d?:\d\d:\d\d[.,\d]*\]?)(?:\s*[-|:]?\s*\[?(?:INFO|DEBUG|WARN(?:ING)?|TRACE)\]?)?[\s:|-]*"
 )
-_DRAWN = re.compile(r"[=*#_~+<>-]{3,}|\.{3,}|!+(?!\()|[—–]+")
+_DRAWN = re.compile(r"[=*#_~+<>-]{3,}|\.{3,}|!+(?!\()|[\u2013\u2014]+")
 _SEPARATORS = re.compile(
     r"\s+(?:vs?\.?|against)\s+|\t+|\s*\|\s*|;|\s*(?:->|=>|>>|→)\s*|\s[-/]\s|,\s*|\.\s+|\s{2,}",
     re.IGNORECASE,
@@ -37,12 +37,12 @@ _TOKEN = re.compile(
     r"(?P<bracket>\[[^\[\]]*\]|\([^()]*\)|\{[^{}]*\}|\"[^\"]*\")|"
     r"(?P<numbered>[A-Za-z]+_?\d(?=\s*[:=])|1st|2nd|3rd)|"
     rf"(?P<value>(?i:(?<![^\W_])(?:{_RANK}|{_WORDED})(?:\s+of\s+|-|\s+)(?:{_SUIT_WORDS})(?!\w))|(?:{_CARD})|"
-    rf"(?<![^\W_])(?i:{_WORDED})(?![^\W_])|(?<=[=:])\s*[-–xX_]+(?=[\s,]|$)|"
+    rf"(?<![^\W_])(?i:{_WORDED})(?![^\W_])|(?<=[=:])\s*[-\u2013xX_]+(?=[\s,]|$)|"
     r"(?:(?<!\w)[-+])?[$€£]?\d+(?:[.,]\d+)+%?|"
     r"(?<![^\W_])(?:[0-9JQKT]|A(?!\s+[a-z])){1,3}(?![^\W_])|"
     r"(?:(?<!\w)[-+])?[$€£]?\d+%?)|"
     rf"(?P<joins>(?i:(?<![^\W_])(?:of|and|{_SUIT_WORDS})(?![^\W_]))|[&+/|_x-](?=\s|$))|"
-    r"(?P<sep>[:：=#])|(?P<word>[^\W\d_]+(?:'s)?)"
+    r"(?P<sep>[:\uff1a=#])|(?P<word>[^\W\d_]+(?:'s)?)"
 )
 _CARDS_ONLY = re.compile(
     rf"(?:(?:{_CARD})|(?i:{_WORDED})|(?i:of|and|hearts?|clubs?|spades?|diamonds?)|{_RANK}|0|[\s,|&+-])+"
@@ -69,7 +69,7 @@ class Cell(NamedTuple):
 def begins_shoe(line: str) -> bool:
     """Whether a line without cards says that a shoe begins.
 
-    >>> [begins_shoe(line) for line in ("Shoe number 3", "--- new shoe ---", "洗牌", "Shoe results:")]
+    >>> [begins_shoe(line) for line in ("Shoe number 3", "- new shoe -", "洗牌", "Shoe results:")]
     [True, True, True, False]
     """
     english = in_english(line)
@@ -84,8 +84,10 @@ def cut_line(line: str) -> tuple[Cell, ...]:
     (Cell(name='Player Hand', text='2♣, 6♢'), Cell(name='Player Hand ~', text='8'))
     >>> cut_line("闲家: ♠3 ♠5 = 8 (对子)")[-1], cut_line("P: 3 5 B: 6 10")
     (Cell(name='闲家 pair', text='对子'), (Cell(name='P', text='3 5'), Cell(name='B', text='6 10')))
-    >>> cut_line("Wager: 20 Bet: BANKER"), cut_line("35 v 6T")
-    ((Cell(name='Wager', text='20'), Cell(name='Bet', text='BANKER')), (Cell(name='1', text='35'), Cell(name='2', text='6T')))
+    >>> cut_line("Wager: 20 Bet: BANKER")
+    (Cell(name='Wager', text='20'), Cell(name='Bet', text='BANKER'))
+    >>> cut_line("35 v 6T")
+    (Cell(name='1', text='35'), Cell(name='2', text='6T'))
     >>> cut_line("Tie!, You Loss(-20)")
     (Cell(name='result', text='Tie'), Cell(name='You ±', text='-20'))
     """
@@ -237,6 +239,4 @@ def _say(words: str, cells: list[Cell]) -> None:
     elif read_winner(words):
         cells.append(Cell(RESULT, words))
     else:
-        for what in ("natural", "pair"):
-            if what in english:
-                cells.append(Cell(words, words))
+        cells += [Cell(words, words) for what in ("natural", "pair") if what in english]

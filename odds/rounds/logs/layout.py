@@ -162,7 +162,7 @@ class Layout(NamedTuple):
 
 def find_column(name: str, names: Sequence[str], source: str) -> str:
     """The column of this name, in small or capital letters, or of this number."""
-    base, split, part = name.rpartition(SPLIT)
+    base, split, _ = name.rpartition(SPLIT)
     if name in names or (split and base in names):
         return name
     alike = [each for each in names if each.strip().lower() == name.strip().lower()]

@@ -98,9 +98,9 @@ def _by_bet(sample: Table, named: Named, used: set[str], start: str) -> dict[str
     none = {role.removeprefix(start) for role, names in named.given.items() if not names}
     for name, roles in named.roles.items():
         for role, bet in roles[:1]:
-            if f"{role}:" == start and bet and name not in used and str(bet) not in none:
-                if _is_money(sample.columns[name]):
-                    found.setdefault(str(bet), name)
+            wanted = f"{role}:" == start and bet and name not in used and str(bet) not in none
+            if wanted and _is_money(sample.columns[name]):
+                found.setdefault(str(bet), name)
     return found
 
 

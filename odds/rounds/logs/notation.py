@@ -31,7 +31,7 @@ _KEPT = 2**16
 
 _NOT_SAID = {"", "na", "n/a", "nan", "null", "none", "nil", "\\n", "<na>", "undefined"}
 _NO_CARD = {"-", "--", "---", "_", "__", "x", "xx", ".", "?", "-1", "-1.0", "no card", "stand"}
-_NO_CARD |= {"stands", "stood", "[]", "()", "—", "–", "*", "无", "無", "不补"}
+_NO_CARD |= {"stands", "stood", "[]", "()", "\u2013", "\u2014", "*", "无", "無", "不补"}
 _RANK_WORDS = {rank.name.lower(): rank for rank in Rank} | {"deuce": Rank.TWO}
 _SUIT_WORDS = {"club": "c", "diamond": "d", "heart": "h", "spade": "s"}
 _SUIT_WORDS |= {

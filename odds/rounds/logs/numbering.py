@@ -59,14 +59,24 @@ NUMBERINGS = {
     "numbers-two-first-from-1": Numbering(
         "1 for the two to 13 for the ace; 0 is no card", _ranks(1, _TWO_FIRST), none=0
     ),
-    "numbers-king-0": Numbering("1 for the ace to 12 for the queen, 0 the king", _ranks(0, _KING_NOTHING)),
-    "deck-by-suit": Numbering("cards 0 to 51, suit after suit from the ace", _deck(0, _ACE_FIRST, False)),
-    "deck-by-rank": Numbering("cards 0 to 51, rank after rank from the aces", _deck(0, _ACE_FIRST, True)),
+    "numbers-king-0": Numbering(
+        "1 for the ace to 12 for the queen, 0 the king", _ranks(0, _KING_NOTHING)
+    ),
+    "deck-by-suit": Numbering(
+        "cards 0 to 51, suit after suit from the ace", _deck(0, _ACE_FIRST, False)
+    ),
+    "deck-by-rank": Numbering(
+        "cards 0 to 51, rank after rank from the aces", _deck(0, _ACE_FIRST, True)
+    ),
     "deck-by-suit-from-1": Numbering(
-        "cards 1 to 52, suit after suit from the ace; 0 is no card", _deck(1, _ACE_FIRST, False), none=0
+        "cards 1 to 52, suit after suit from the ace; 0 is no card",
+        _deck(1, _ACE_FIRST, False),
+        none=0,
     ),
     "deck-by-rank-from-1": Numbering(
-        "cards 1 to 52, rank after rank from the aces; 0 is no card", _deck(1, _ACE_FIRST, True), none=0
+        "cards 1 to 52, rank after rank from the aces; 0 is no card",
+        _deck(1, _ACE_FIRST, True),
+        none=0,
     ),
     "deck-two-first-by-suit": Numbering(
         "cards 0 to 51, suit after suit from the two", _deck(0, _TWO_FIRST, False)
@@ -75,10 +85,14 @@ NUMBERINGS = {
         "cards 0 to 51, rank after rank from the twos", _deck(0, _TWO_FIRST, True)
     ),
     "deck-two-first-by-suit-from-1": Numbering(
-        "cards 1 to 52, suit after suit from the two; 0 is no card", _deck(1, _TWO_FIRST, False), none=0
+        "cards 1 to 52, suit after suit from the two; 0 is no card",
+        _deck(1, _TWO_FIRST, False),
+        none=0,
     ),
     "deck-two-first-by-rank-from-1": Numbering(
-        "cards 1 to 52, rank after rank from the twos; 0 is no card", _deck(1, _TWO_FIRST, True), none=0
+        "cards 1 to 52, rank after rank from the twos; 0 is no card",
+        _deck(1, _TWO_FIRST, True),
+        none=0,
     ),
-}  # fmt: skip
+}
 """The orders, those first that are tried first."""

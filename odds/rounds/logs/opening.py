@@ -13,7 +13,7 @@ from odds.rounds.logs.headers import SIDES, roles_of, words_of
 from odds.rounds.logs.labels import SHOE_LINE, cut_line
 from odds.rounds.logs.notation import RANKS, read_hand
 
-_BARE = re.compile(r"\W*([^\W\d_][\w' ]*?)\s*[:：]\W*")
+_BARE = re.compile(r"\W*([^\W\d_][\w' ]*?)\s*[:\uff1a]\W*")
 """A label alone on its line, to which the lines below belong."""
 _AGAIN = 10
 """How often a record may have a label."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from odds.files.shape import ROW_NAMES
@@ -68,7 +69,7 @@ def _looks_like(name: str, column: Column, rulebook: Rulebook) -> str:
     if len(texts) < 2 or name == ROW_NAMES:
         return ""  # what is always the same says nothing of a round
     words = set(words_of(name))
-    if words & _IDS or (not name.strip() or name == "1") and _counts_up(column):
+    if words & _IDS or ((not name.strip() or name == "1") and _counts_up(column)):
         return ""
     if any(_SUITED.search(text) for text in texts[:20]):
         return "cards"
@@ -90,8 +91,7 @@ def _looks_like(name: str, column: Column, rulebook: Rulebook) -> str:
 def _counts_up(column: Column) -> bool:
     numbers = [read_number(text) for text in column.texts[:50]]
     return all(
-        one is not None and two is not None and two - one == 1
-        for one, two in zip(numbers, numbers[1:], strict=False)
+        one is not None and two is not None and two - one == 1 for one, two in pairwise(numbers)
     )
 
 

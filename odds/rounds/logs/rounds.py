@@ -1,7 +1,8 @@
 """Rounds of a log as arrays, read from the cells of its rows by its layout."""
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -53,8 +54,8 @@ class Rounds(NamedTuple):
     `cards` has six columns, the Player's three and the Banker's, -1 for no card. `said` has by role
     what the log says of the result: winners by their place in `WINNERS`, totals, and flags as 0 or
     1, -1 where it says nothing. `staked` are stakes by bet, and `money` amounts of the whole round
-    by role, NaN where none is told. Of the rows that cannot be read there are the first, and how many;
-    and there are the lines that were passed over as no rounds.
+    by role, NaN where none is told. Of the rows that cannot be read there are the first, and how
+    many; and there are the lines that were passed over as no rounds.
     """
 
     places: Array
@@ -69,8 +70,8 @@ class Rounds(NamedTuple):
     unreadable: list[Unreadable]
     unread: int
     passed_over: list[Unreadable]
-    staked: dict[str, Array] = {}
-    money: dict[str, Array] = {}
+    staked: Mapping[str, Array] = MappingProxyType({})
+    money: Mapping[str, Array] = MappingProxyType({})
 
     def __len__(self) -> int:
         return len(self.places)

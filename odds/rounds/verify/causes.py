@@ -1,6 +1,6 @@
 """Likely causes: what a simulator may have got wrong, found by what it would do then."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -121,23 +121,24 @@ def _suspects(cards: Array, right: Dealt, tableau: Tableau) -> Iterator[tuple[st
     natural = naturals[player_two] | naturals[banker_two]
     lawful_player = right.player_draws
 
-    def banker(two: Array, stood: Array, drawn: Array) -> Array:
-        return np.where(drew, drawn, stood) & ~natural
+    def banker(stood: Array, drawn: Array) -> Array:
+        draws: Array = np.where(drew, drawn, stood) & ~natural
+        return draws
 
     for value in range(10):
-        swapped = banker(banker_two, after_draw[banker_two, value], after_stand[banker_two])
+        swapped = banker(after_draw[banker_two, value], after_stand[banker_two])
         yield (
             "the Banker's rules for a Player who stood and for one who drew are swapped",
             (lawful_player, swapped),
         )
     yield (
         "the Banker draws by the rule for a Player who stood, whatever the Player's third card",
-        (lawful_player, banker(banker_two, after_stand[banker_two], after_stand[banker_two])),
+        (lawful_player, banker(after_stand[banker_two], after_stand[banker_two])),
     )
     final = right.player_total.astype(np.int64)
     yield (
         "the Banker goes by the Player's total instead of the Player's third card",
-        (lawful_player, banker(banker_two, after_stand[banker_two], after_draw[banker_two, final])),
+        (lawful_player, banker(after_stand[banker_two], after_draw[banker_two, final])),
     )
     plain_banker = np.where(drew, after_draw[banker_two, third], after_stand[banker_two])
     for stops, text in (
@@ -248,7 +249,7 @@ def _of_pairs(cards: Array, right: Dealt, said: dict[str, Array]) -> Iterator[Ca
 def cause_of_counts(
     seen: Distribution[Outcome], exact: Distribution[Outcome], tableau: Tableau, shoe: Shoe
 ) -> Cause | None:
-    """The fault of drawing whose exact odds of winners fit what was seen, where the rules' do not."""
+    """The fault of drawing whose exact odds fit the winners, where those of the rules do not."""
     won = seen.project(_winner)
     counts = [won[winner] for winner in Winner]
 

@@ -10,7 +10,7 @@ from odds.games.coup.tableau import Tableau
 from odds.rounds.dealt import CARD_POINTS, P3, Dealt
 
 _PLAYER, _STOOD, _DREW, _ALL = 0, 10, 20, 120
-"""Where the cells of each part begin: the Player's totals, the Banker's, and these by third card."""
+"""Where the cells of each part begin: the Player's totals, the Banker's, by third card too."""
 
 
 class Broken(NamedTuple):
@@ -26,7 +26,7 @@ class Cells:
 
     def __init__(self, tableau: Tableau) -> None:
         self._tableau = tableau
-        self._times = np.zeros(_ALL, np.int64)
+        self._times = np.zeros(_ALL, object)  # whole numbers without a bound
         self._rules: dict[str, int] = {}
 
     def broken(
@@ -39,9 +39,11 @@ class Cells:
             _STOOD + found.banker_two.astype(np.int16),
         )
         player = found.player_two.astype(np.int16)
-        weights = None if counts is None else counts[live]
         for cells in (player, banker):
-            self._times += np.bincount(cells[live], weights, _ALL).astype(np.int64)
+            if counts is None:
+                self._times += np.bincount(cells[live], minlength=_ALL)
+            else:
+                np.add.at(self._times, cells[live], counts[live].astype(object))
         for cells, drew, draws in (
             (player, found.player_drew, found.player_draws),
             (banker, found.banker_drew, found.banker_draws),

@@ -59,13 +59,11 @@ class MoneyAudit:
         stakes = paid.stakes or [payout.stake] * len(paid.values)
 
         def text(row: int) -> str:
-            amount, due = paid.values[paid.codes[row]], pays[rows[row]]
-            should = (
-                ""
-                if due is None
-                else f" and should be {_short(amount_paid(due, payout.means, stakes[paid.codes[row]]))}"
-            )
-            return f"{shown(row)}: {bet.id} is paid {_short(amount)}{should}"
+            code, due = paid.codes[row], pays[rows[row]]
+            said = f"{shown(row)}: {bet.id} is paid {float(paid.values[code]):g}"
+            if due is None:
+                return said
+            return f"{said} and should be {float(amount_paid(due, payout.means, stakes[code])):g}"
 
         self._by_row(batch, bet, rows, wrong, paid.codes != NOT_SAID, text)
 
@@ -151,8 +149,8 @@ class MoneyAudit:
             step = np.concatenate([np.diff(before), [np.nan]])
         else:
             return
-        tolerance = np.maximum(1e-9 * np.abs(after if after is not None else before), 0)
-        wrong = _differs(step, net, tolerance) & ~false
+        size = before if after is None else after
+        wrong = _differs(step, net, 1e-9 * np.abs(np.asarray(size))) & ~false
 
         def text(row: int) -> str:
             return f"{shown(row)}: the balance moves by {step[row]:g} and should by {net[row]:g}"
@@ -175,7 +173,3 @@ def _differs(amounts: Array, due: Array, more: "Array | float" = 0.0) -> Array:
     told = ~np.isnan(amounts) & ~np.isnan(due)
     found: Array = told & (np.abs(np.nan_to_num(amounts) - np.nan_to_num(due)) > ROUNDING + more)
     return found
-
-
-def _short(amount: object) -> str:
-    return f"{float(amount):g}"  # type: ignore[arg-type]

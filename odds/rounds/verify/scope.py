@@ -42,7 +42,8 @@ class Scope(NamedTuple):
             return verdict
         if not self.has_cards:
             return f"{verdict}, results only"
-        return f"{verdict}, {'cards, results and money' if 'money' in self.audited else 'cards and results'} only"
+        money = "money" in self.audited
+        return f"{verdict}, {'cards, results and money' if money else 'cards and results'} only"
 
 
 def scope_of(layout: Layout, not_read: list[str], shoes: bool, ordered: bool) -> Scope:

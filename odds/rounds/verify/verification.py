@@ -14,10 +14,10 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import counted
+from odds.files.sources import Stamp
 from odds.games.coup.facts import Outcome
 from odds.games.round import MOST_CARDS, Winner
 from odds.rounds.dealt import dealt, ends_by_code
-from odds.files.sources import Stamp
 from odds.rounds.logs.layout import MONEY, Layout
 from odds.rounds.logs.log import Batch, Log
 from odds.rounds.logs.relevance import line_looks_like
@@ -29,8 +29,8 @@ from odds.rounds.verify.composition import Composition
 from odds.rounds.verify.power import BetEvidence, bet_evidence, needed_error
 from odds.rounds.verify.ranks import Ranks
 from odds.rounds.verify.results import CARD_COUNTS, Results, can_tell, result_tests
-from odds.rounds.verify.sequence import Repeats, Sequence
 from odds.rounds.verify.scope import Scope, scope_of
+from odds.rounds.verify.sequence import Repeats, Sequence
 from odds.rounds.verify.shoes import InShoe, ShoeAudit
 from odds.rounds.verify.significance import Finding, Judged, holm
 from odds.rounds.verify.violations import ORDER, Example, Violation, Violations
@@ -160,12 +160,11 @@ class _Work:
         if self.shoes:
             in_shoe = self.shoes.add(batch, cards)
             self._check_inferred(in_shoe)
-        if self.shoes:
-            if self.composition:
-                left = self.shoes.full - in_shoe.gone
-                sure_to_end = left.sum(axis=1) >= MOST_CARDS
-                usable = sure_to_end & live & (left >= in_shoe.taken).all(axis=1)
-                self.composition.add(cards, found.winner, left, in_shoe.begins, usable)
+        if self.shoes and self.composition:
+            left = self.shoes.full - in_shoe.gone
+            sure_to_end = left.sum(axis=1) >= MOST_CARDS
+            usable = sure_to_end & live & (left >= in_shoe.taken).all(axis=1)
+            self.composition.add(cards, found.winner, left, in_shoe.begins, usable)
         self.tested.add(codes[sure_to_end], None if counts is None else counts[sure_to_end])
         return codes, found.winner
 

@@ -1,4 +1,4 @@
-"""Honest play in layouts that nobody explained is passed, and its faulty twin caught for its fault."""
+"""Honest play passes in layouts that nobody explained; its faulty twin is caught for its fault."""
 
 from pathlib import Path
 
