@@ -55,6 +55,12 @@ def results_of(
         )
         if told is not None:
             best.append((-told.agrees, place, told.role, name))
+    taken = {role for _, _, role, _ in best}
+    for number, (agrees, place, role, name) in enumerate(best):
+        total = role.replace("_two", "_total")
+        if total not in taken and any(each == total for each, _ in roles.get(name, ())):
+            # Where nothing else says the total, this should, though it leaves the third card out.
+            best[number] = (agrees, place, total, name)
     results: dict[str, str] = {}
     for _, _, role, name in sorted(best):
         number = 1 + sum(each.partition("#")[0] == role for each in results)
@@ -73,6 +79,8 @@ def _role(
         # Without cards there is nothing to hold it against but other words for winners.
         if not named and not roles and tells_winners(column):
             return Told("winner", 1, 1)
+        both = {"player", "banker"} <= set(winner_words(column, None).values())
+        named = [each for each in named if each.role != "winner" or both]
         return named[0] if named else None
     best = max(named, key=lambda each: each.agrees, default=None)
     if best is None and _OF_MONEY & set(roles):
@@ -91,7 +99,7 @@ def _role(
         other = max(others, key=lambda each: each.agrees, default=None)
         if other is not None and (best is None or other.agrees > best.agrees + 0.05):
             return other
-    if best is not None and best.role == "winner":
+    if best is not None and best.role in _PLAIN:
         return best
     return best if best is not None and best.agrees >= _MOST else None
 
