@@ -26,8 +26,10 @@ _AT_ONCE = 2**14
 """How many rows are given at a time."""
 _WIDEST = 40
 """How many cells a row may have that is a list."""
+_FEW = 5
+"""Fewer values than this in each column of an object are no rows."""
 _FOOTER = re.compile(
-    r"\(\d+ rows?(?: affected)?\)|\[\d+ rows x \d+ columns\]|"
+    r"\(?\d+ rows?(?: affected| in set.*)?\)?|\[\d+ rows x \d+ columns\]|"
     r"\W*[^\W\d_][\w \t/%'.-]*?[:=,;\t]\s*[-+$€£]?\d[\d.,]*\s*%?\s*(?:\(.*\))?\s*"
 )
 """A line that sums up: a label and a number, or how many rows there were."""
@@ -189,13 +191,17 @@ def _values(depth: int) -> Cut:
 
     def rows(blocks: Iterable[Block], between: Between) -> Iterator[Cells | Unreadable]:
         for element in elements(blocks, depth):
-            for line in element.before.split("\n"):
+            *others, prefix = element.before.split("\n")
+            for line in others if element.text else [*others, prefix]:
                 if re.search(r"\w\W+\w", line) and not between.has(line, element.line):
                     between.pass_over(line, element.line)
             if not element.text:
                 continue
             try:
                 value = read_literal(element.text)
+                if not depth and (rows_of := _transposed(value)):
+                    yield from (Cells(n, flat(row)) for n, row in enumerate(rows_of, 1))
+                    continue
                 cells = _positioned(value) if isinstance(value, list) else flat(value)
             except (ValueError, RecursionError) as error:
                 yield Unreadable(element.line, f"{element.text[:60]!r} cannot be read ({error})")
@@ -207,6 +213,21 @@ def _values(depth: int) -> Cut:
             )
 
     return rows
+
+
+def _transposed(value: object) -> list[dict[str, object]]:
+    """The rows of an object that has a list of as many values for every column."""
+    if not isinstance(value, dict) or len(value) < 2:
+        return []
+    columns = {
+        str(name): list(each.values()) if isinstance(each, dict) else each
+        for name, each in value.items()
+    }
+    lists = {name: each for name, each in columns.items() if isinstance(each, list)}
+    rows = len(next(iter(lists.values()), []))
+    if len(lists) < len(columns) or rows < _FEW or {len(each) for each in lists.values()} != {rows}:
+        return []
+    return [{name: each[row] for name, each in lists.items()} for row in range(rows)]
 
 
 def _positioned(values: list[object]) -> dict[str, str]:

@@ -13,7 +13,7 @@ _CLOSE = {"{": "}", "[": "]", "(": ")"}
 _SPACE = re.compile(r"[\s,;]*")
 _QUOTED = re.compile(r""""((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`([^`]*)`""")
 _BARE = re.compile(
-    r"""(?:::|=(?=[^\s>])(?<=[<>!]=)|[^\s,;:={}\[\]()"'`<>]|[ \t](?![ \t]*[,;:={}\[\]()"'`]))+"""
+    r"""(?:::|[^\s,;:={}\[\]()"'`<>]|[ \t](?![ \t]*[,;:={}\[\]()"'`])(?!\w+[:=]))+"""
 )
 _ANGLED = re.compile(r"<([^<>]*)>")
 _KEY = re.compile(r"\s*(=>|:(?!:)|=)\s*")
@@ -64,6 +64,11 @@ class _Reader:
         self.skip()
         if depth > _DEEPEST:
             raise ValueError("it is nested too deeply")
+        if (
+            self.text[self.at : self.at + 1] == ":"
+            and self.text[self.at + 1 : self.at + 2].isalpha()
+        ):
+            self.at += 1  # a symbol, as in Ruby
         first = self.text[self.at : self.at + 1]
         if first in _CLOSE:
             return self.inside(depth)
@@ -96,8 +101,6 @@ class _Reader:
             if self.text[self.at] == close:
                 self.at += 1
                 break
-            if self.text[self.at] == ":" and not self.text.startswith("::", self.at):
-                self.at += 1  # a symbol, as in Ruby
             value = self.value(depth + 1)
             if self.take(_KEY):
                 members[str(value)] = self.value(depth + 1)

@@ -1,6 +1,7 @@
 """What a column says of the results, by how well it agrees with the cards."""
 
 from collections.abc import Mapping, Sequence
+from itertools import permutations
 from typing import NamedTuple
 
 import numpy as np
@@ -9,9 +10,11 @@ from odds.core.arrays import Array
 from odds.core.classes import Classes
 from odds.files.tables import Column, Table
 from odds.games.round import Winner
+from odds.rounds.dealt import dealt, winners_of
 from odds.rounds.facts import FACTS, FLAG, WHOLE, WINNER
 from odds.rounds.logs.candidates import FITS, Found
 from odds.rounds.logs.headers import Role
+from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.notation import (
     VOID,
     WINNERS,
@@ -21,6 +24,8 @@ from odds.rounds.logs.notation import (
     read_winner,
     says_nothing,
 )
+from odds.rounds.logs.rounds import Rounds, column_of
+from odds.rulebooks import Rulebook
 
 _SURE = 0.98
 """How often a column must agree with a fact that its name does not say."""
@@ -28,6 +33,10 @@ _MOST = 0.5
 """How often at the least a column agrees with what its name says, if it has a fault."""
 _RARE = 0.01
 """What part of the rows has a word for a winner that is seldom enough to be a mistake."""
+_CODES = 4
+"""How many numbers may stand for winners."""
+_MOST_NUMBERS = 8
+"""How many columns of numbers are tried as totals."""
 _SAID = -1
 _WRONG = -2
 
@@ -38,6 +47,13 @@ class Told(NamedTuple):
     role: str
     readable: float
     agrees: float
+
+
+class Won(NamedTuple):
+    """Who won by the totals of rows without cards, and which rows tell them."""
+
+    winners: Array
+    kept: Array
 
 
 def results_of(
@@ -66,6 +82,49 @@ def results_of(
         number = 1 + sum(each.partition("#")[0] == role for each in results)
         results[role if number == 1 else f"{role}#{number}"] = name
     return results
+
+
+def agreement(rounds: Rounds, layout: Layout, rulebook: Rulebook) -> float:
+    """How much of what is said of the totals and winners of rounds is so by their cards."""
+    if rounds.cards is None or not len(rounds):
+        return 1.0
+    found = dealt(rounds.cards, rulebook.tableau, layout.classes)
+    shares = [
+        float((told == FACTS[role].truth(found))[told >= 0].mean())
+        for role, told in rounds.said.items()
+        if role in _PLAIN and (told >= 0).any()
+    ]
+    return sum(shares) / len(shares) if shares else 1.0
+
+
+def won_by_totals(sample: Table, columns: Mapping[str, str]) -> Won | None:
+    """Who won by both totals, if columns tell them."""
+    if not {"player_total", "banker_total"} <= columns.keys():
+        return None
+    totals = []
+    for role in ("player_total", "banker_total"):
+        column = column_of(sample, columns[role])
+        totals.append(np.array([_code(text, WHOLE) for text in column.texts])[column.codes])
+    kept = (totals[0] >= 0) & (totals[1] >= 0)
+    return Won(winners_of(totals[0][kept], totals[1][kept]), kept)
+
+
+def totals_by_winner(sample: Table, free: Sequence[str], winner: str) -> dict[str, str]:
+    """The columns of both totals, where the winner shows which they are and no cards do."""
+    words = winner_words(sample.columns[winner], None)
+    column = sample.columns[winner]
+    codes = np.array([WINNERS.index(words[text]) if text in words else -1 for text in column.texts])
+    said = codes[column.codes]
+    numbers = {}
+    for name in free:
+        read = np.array([_code(text, WHOLE) for text in sample.columns[name].texts])
+        if len(read) > 2 and read.min() >= 0 and read.max() <= 9:
+            numbers[name] = read[sample.columns[name].codes]
+    for player, banker in permutations(list(numbers)[:_MOST_NUMBERS], 2):
+        winners = winners_of(numbers[player], numbers[banker])
+        if (winners == said)[said >= 0].mean() > _SURE:
+            return {"player_total": player, "banker_total": banker}
+    return {}
 
 
 def _role(
@@ -126,7 +185,8 @@ def _told(column: Column, role: str, found: Found | None) -> Told:
     codes = np.array([_code(text, fact.read) for text in column.texts], np.int64)
     if fact.read == WINNER:
         words = winner_words(column, found)
-        if any(text.strip().startswith("-") or "." in text for text in words):
+        numbers = [text for text in words if read_number(text) is not None]
+        if len(numbers) > _CODES or any("." in text for text in numbers):
             words = {}  # these are amounts
         codes = np.array([
             WINNERS.index(words[text]) if text in words else _SAID if says_nothing(text) else _WRONG
@@ -171,15 +231,15 @@ def _code(text: str, read: str) -> int:
     return _WRONG
 
 
-def tells_winners(column: Column) -> bool:
+def tells_winners(column: Column, won: Won | None = None) -> bool:
     """Whether all cells of a column are words for winners."""
-    meanings = winner_words(column, None)
+    meanings = winner_words(column, won)
     if len({*meanings.values()} & {"player", "banker"}) < 2:
         return False
     return all(text in meanings or says_nothing(text) for text in column.texts)
 
 
-def winner_words(column: Column, found: Found | None) -> dict[str, str]:
+def winner_words(column: Column, found: Found | Won | None) -> dict[str, str]:
     """What each word for a winner means; one that is not known means what its rounds show.
 
     Where there are no cards to show it, a single frequent word beside those for two winners means
@@ -211,9 +271,9 @@ _WORDS = 200
 """No log has more words for winners."""
 
 
-def _shown(rows: Array, found: Found, known: str | None) -> str | None:
+def _shown(rows: Array, found: Found | Won, known: str | None) -> str | None:
     """Who won where a word is: as it says if it is known and they did mostly, else as is shown."""
-    winners = found.dealt.winner[rows]
+    winners = (found.winners if isinstance(found, Won) else found.dealt.winner)[rows]
     if known == VOID or not len(winners):
         return known
     times = np.bincount(winners, minlength=3)

@@ -150,7 +150,7 @@ def _notations(sample: Table, hands: Hands) -> list[str]:
     words = {
         word
         for text in texts
-        for word in re.findall(r"[0-9]+|[^\W\d_]+|[♠-♧]|[\U0001f0a1-\U0001f0de]", text)
+        for word in re.findall(r"[0-9]+|[^\W\d_]+|[♠-♧]|[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]", text)
     }
     letters = {word for word in words if not word.isdecimal() and not is_missing(word)}
     if letters - set("cdhsCDHS") and not letters <= {"c", "d", "h", "s"}:
@@ -163,8 +163,8 @@ def _notations(sample: Table, hands: Hands) -> list[str]:
     suited = [RANKS] if letters and most <= 10 and least >= 1 else []
     if most <= 10:
         return [*suited, POINTS, *(["numbers-from-0"] if least == 0 and most <= 9 else [])]
-    if most == 11 and least >= 2:
-        return [VALUES, "numbers"]
+    if most == 11:
+        return [VALUES, "numbers", "numbers-from-0"]
     return [name for name in NUMBERINGS if most > 14 or not name.startswith("deck")]
 
 

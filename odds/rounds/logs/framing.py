@@ -81,7 +81,8 @@ def check_pattern(option: str, pattern: str) -> None:
 
 def _shapes(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     nested = [line for line in lines if STARTS.match(line)]
-    if len(nested) > 0.3 * len(lines) or STARTS.match(lines[0]):
+    opened = sum("{" in line for line in lines)
+    if max(len(nested), opened) > 0.3 * len(lines) or STARTS.match(lines[0]):
         if all(map(_is_object, nested[:20])) and len(nested) == len(lines):
             yield Shape(NDJSON, "", False, **given)
         shoe = _shoe_pattern(
@@ -134,12 +135,20 @@ def _delimited(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
         body = [row for row in fitting if len(row) == cells]
         named_rows = bool(fitting) and len(fitting[0]) == cells - 1 and len(body) > 1
         header = named_rows or (bool(body) and _is_header(body[0], body[1:]))
+        header = header or _is_underlined(lines)
         yield Shape(CSV, delimiter, header, **{**skip, **shoe, **given})
     cuts = find_cuts(plain)
     if len(cuts) >= 2:
         rows = [cut_at(line, cuts) for line in plain]
         header = _is_header([cell for cell in rows[0] if cell], rows[1:])
         yield Shape(FIXED, "", header, cuts=cuts, **{**skip, **given})
+
+
+def _is_underlined(lines: list[str]) -> bool:
+    """Whether a line is drawn below the first row, and below no other."""
+    drawn = [re.search(RULES, line) is not None for line in lines]
+    first = drawn.index(False) if False in drawn else 0
+    return drawn[first + 1 : first + 2] == [True] and sum(drawn) <= 3
 
 
 def _is_header(cells: list[str], rows: list[list[str]]) -> bool:

@@ -11,7 +11,14 @@ from odds.core.errors import OddsError
 from odds.files.shape import CSV, FIXED, LABELS, LITERALS, WIDE_SPACE, Shape
 from odds.files.tables import SHOE_LINES, Column, Table, Tables
 from odds.rounds.facts import FACTS
-from odds.rounds.logs.agreement import results_of, tells_winners, winner_words
+from odds.rounds.logs.agreement import (
+    agreement,
+    results_of,
+    tells_winners,
+    totals_by_winner,
+    winner_words,
+    won_by_totals,
+)
 from odds.rounds.logs.candidates import Candidate, Found, best_hands, dealt_of
 from odds.rounds.logs.headers import Role
 from odds.rounds.logs.layout import HANDS, PAYOUT, SPLIT, STAKE, Layout, check_hands
@@ -76,19 +83,30 @@ def guess_layout(
             why="no columns of cards, of both totals or of winners are known",
         )
     if "winner" in columns:
-        words = winner_words(column_of(sample, columns["winner"]), found)
+        won = found or won_by_totals(sample, columns)
+        words = winner_words(column_of(sample, columns["winner"]), won)
         layout = layout._replace(winner_words=words)
+    if shape.depth and _is_alone(sample):
+        return Guess(shape, None, tried=tried, why="it is one thing inside of another")
     layout = with_money(sample, layout, named, rulebook)
     if "shoe" not in columns and given.get("shoe") != ():
         layout = layout._replace(infers_shoes=_begins_shoes(sample, layout))
     elif columns.get("shoe") == SHOE_LINES and shape.format == LITERALS and shape.depth:
         layout = layout._replace(infers_shoes=True)  # what is around rounds may be something else
     unused = unused_columns(tables.names, sample, layout, rulebook)
-    score = _score(tables, layout, best) - 0.02 * min(sum(bool(u.looks_like) for u in unused), 5)
+    score = _score(tables, layout, best, rulebook) - 0.02 * min(
+        sum(bool(u.looks_like) for u in unused), 5
+    )
     return Guess(shape, layout, score, len(sample.places), tried)
 
 
-def _score(tables: Tables, layout: Layout, best: Candidate | None) -> float:
+def _is_alone(sample: Table) -> bool:
+    """Whether nearly every value is the only one in what is around it."""
+    around = sample.columns.get(SHOE_LINES)
+    return around is not None and 2 * len(around.texts) > len(around.codes) > 1
+
+
+def _score(tables: Tables, layout: Layout, best: Candidate | None, rulebook: Rulebook) -> float:
     """How good a layout is: rows that can be read, lawful ones, and how much is understood."""
     sample = tables.sample
     rounds = read_rounds(sample, layout)
@@ -104,8 +122,9 @@ def _score(tables: Tables, layout: Layout, best: Candidate | None) -> float:
     if layout.shape.delimiter in ("", " ", WIDE_SPACE) and layout.shape.format in (CSV, FIXED):
         used -= 0.0 if layout.shape.header else 0.05
     if best is not None:
-        return readable * (1 + best.lawful) + used
-    return readable * _RESULTS_ONLY + used
+        return readable * (1 + best.lawful) + used - 0.3 * (1 - agreement(rounds, layout, rulebook))
+    # Words that seem to say who won are found in any text.
+    return readable * _RESULTS_ONLY + used - 0.3 * (layout.shape.format == LABELS)
 
 
 def _hands(
@@ -152,10 +171,13 @@ def _columns(sample: Table, named: Named, layout: Layout, found: Found | None) -
     )
     results = results_of(table, {**named.roles, **parts}, [*rest, *parts], found, layout.classes)
     if found is None and "winner" not in results:
+        won = won_by_totals(sample, results)
         for name in rest:
-            if name not in results.values() and tells_winners(sample.columns[name]):
+            if name not in results.values() and tells_winners(sample.columns[name], won):
                 results["winner"] = name
                 break
+    if found is None and "winner" in results and "player_total" not in results:
+        results |= totals_by_winner(sample, [*rest], results["winner"])
     given = {
         role: names[0]
         for role, names in named.given.items()

@@ -24,7 +24,7 @@ class ShoeInference:
         self._file = file
         if rounds.numbers is not None:
             begins |= self._steps("round", rounds.numbers) < 0
-        elif rounds.cards_left is not None:
+        if rounds.cards_left is not None:
             begins |= self._steps("left", rounds.cards_left) > 0
         codes = np.cumsum(begins)
         names = [str(self._shoe + number) for number in range(int(codes[-1]) + 1)]

@@ -28,7 +28,7 @@ _ORDINAL = re.compile(r"第\s*(\d+)\s*([局手靴轮把口])")
 _RANK = r"(?:10|[2-9AaTtJjQqKk1])"
 _SUIT = "[♠-♧]"
 _CARD = (
-    rf"[\U0001F0A1-\U0001F0DE]|{_RANK}\s?{_SUIT}|{_SUIT}\s?{_RANK}(?!\w)|"
+    rf"[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]|{_RANK}\s?{_SUIT}|{_SUIT}\s?{_RANK}(?!\w)|"
     rf"(?<![^\W_]){_RANK}[cdhsCDHS](?![^\W_])|(?<![^\W_])[cdhsCDHS](?:10|[2-9AJQKT])(?![^\W_])"
 )
 _WORDED = r"ace|deuce|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king"
@@ -39,7 +39,7 @@ _TOKEN = re.compile(
     rf"(?P<value>(?i:(?<![^\W_])(?:{_RANK}|{_WORDED})(?:\s+of\s+|-|\s+)(?:{_SUIT_WORDS})(?!\w))|(?:{_CARD})|"
     rf"(?<![^\W_])(?i:{_WORDED})(?![^\W_])|(?<=[=:])\s*[-\u2013xX_]+(?=[\s,]|$)|"
     r"(?:(?<!\w)[-+])?[$€£]?\d+(?:[.,]\d+)+%?|"
-    r"(?<![^\W_])(?:[0-9JQKT]|A(?!\s+[a-z])){1,3}(?![^\W_])|"
+    r"(?<![^\W_])(?:[0-9JQKT]|A(?!\s+(?!(?:and|of|for|vs?|to|with)\b)[a-z])){1,3}(?![^\W_])|"
     r"(?:(?<!\w)[-+])?[$€£]?\d+%?)|"
     rf"(?P<joins>(?i:(?<![^\W_])(?:of|and|{_SUIT_WORDS})(?![^\W_]))|[&+/|_x-](?=\s|$))|"
     r"(?P<sep>[:\uff1a=#])|(?P<word>[^\W\d_]+(?:'s)?)"
@@ -47,6 +47,8 @@ _TOKEN = re.compile(
 _CARDS_ONLY = re.compile(
     rf"(?:(?:{_CARD})|(?i:{_WORDED})|(?i:of|and|hearts?|clubs?|spades?|diamonds?)|{_RANK}|0|[\s,|&+-])+"
 )
+_UNIT = re.compile(r"(?:[^\W\d_]+[:= ]*)?([0-9]+)\s*(?:[^\W\d_]{2,}|[点點])?")
+"""A number with what it counts."""
 _LOST = re.compile(r"\b(?:lost|loss|lose|loses)\b", re.IGNORECASE)
 _WON = re.compile(r"\b(?:won|win|wins|winner|lost|loss|lose|loses|pushed)\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"\(?\s*([-+]?)\s*([$€£]?\d[\d.,]*)\s*\)?")
@@ -137,7 +139,8 @@ class _Segment:
         if not name and self.after:
             name = f"{self.label} {MORE}".strip()
         elif self.after and not self.labelled and _has_side(self.label) and not _has_side(name):
-            name = f"{self.label} {MORE}"
+            drawn = set(words_of(name)) & {"draws", "drew", "draw", "third", "hits"}
+            name = f"{self.label} {name}" if drawn else f"{self.label} {MORE}"
         if not name.endswith(MORE):
             self.label = name
         self.cells.append(_amount(name, text))
@@ -204,6 +207,8 @@ def _bracket(state: _Segment, text: str) -> None:
         elif read_winner(inner):
             state.cells.append(Cell(" ".join(state.words) or RESULT, inner))
         return
+    if unit := _UNIT.fullmatch(inner):
+        inner = unit[1]
     state.open = False
     if inner or state.words or state.labelled:
         state.value(inner)

@@ -16,7 +16,7 @@ RANKS, POINTS, NUMBERS, VALUES = "ranks", "points", "numbers", "values"
 NOTATIONS = {
     RANKS: "A 2 3 4 5 6 7 8 9 10 J Q K, with or without suits, or in words",
     POINTS: "what a card counts, 0 to 9; ten and court cards cannot be told apart",
-    VALUES: "what a card counts elsewhere, 2 to 10 and 11 for the ace; all of 10 are one",
+    VALUES: "what a card counts elsewhere, 2 to 10 and 11 for the ace; 0 is no card",
     **{name: numbering.says for name, numbering in NUMBERINGS.items()},
 }
 BY_POINTS = (POINTS, VALUES)
@@ -48,7 +48,7 @@ _WORD = re.compile(
 )
 _SUITS = dict(zip("cdhs♣♦♥♠♧♢♡♤", "cdhscdhscdhs", strict=True))
 _CARD = re.compile(r"([cdhs♠-♧])?(10|[2-9atjqk])([cdhs♠-♧])?", re.IGNORECASE)
-_GLYPH = re.compile("[\U0001f0a1-\U0001f0de]")
+_GLYPH = re.compile("[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
 _GLYPH_SUITS, _GLYPH_RANKS = "shdc", "?A23456789TJ?QK?"
 _BETWEEN = re.compile(r"[\[\](){}\"'|;,/+_:-]+")
 _MINUS_ONE = re.compile(r"(?<!\w)-1(\.0)?(?![\w.])")
@@ -138,9 +138,10 @@ def read_cards_in(text: str, notation: str) -> tuple[Card, ...] | None:
             return None
         rank = _of_number(int(number), notation)
         if rank is None:
-            if notation in NUMBERINGS and NUMBERINGS[notation].none == int(number):
-                continue
-            return None
+            none = NUMBERINGS[notation].none if notation in NUMBERINGS else 0
+            if none != int(number):
+                return None
+            continue
         cards.append(Card(rank))
     return tuple(cards)
 
@@ -149,9 +150,8 @@ def _of_number(number: int, notation: str) -> Rank | None:
     if notation in NUMBERINGS:
         return NUMBERINGS[notation].card(number)
     if notation == VALUES:
-        return {10: Rank.TEN, 11: Rank.ACE}.get(number) or (
-            Rank(number - 1) if 2 <= number <= 9 else None
-        )
+        number = 1 if number == 11 else number if 2 <= number <= 10 else 0
+        return Rank(number - 1) if number else None
     return Rank.TEN if number in (0, 10) else Rank(number - 1) if number < 10 else None
 
 

@@ -11,7 +11,7 @@ from odds.rounds.facts import FACTS
 from odds.rounds.logs.headers import roles_of, words_of
 from odds.rounds.logs.labels import cut_line
 from odds.rounds.logs.layout import HANDS, SPLIT, Layout
-from odds.rounds.logs.notation import RANKS, is_missing, read_hand, read_number
+from odds.rounds.logs.notation import RANKS, read_hand, read_number, says_nothing
 from odds.rulebooks import Rulebook
 
 _KINDS = {
@@ -39,7 +39,8 @@ _IDS = {
     "hash",
     "unnamed",
 }
-_SUITED = re.compile("[♠-♧\U0001f0a1-\U0001f0de]")
+_SUIT = re.compile("[cdhs♠-♧]|clubs?|diamonds?|hearts?|spades?|[-x0-3]|-1", re.IGNORECASE)
+_SUITED = re.compile("[♠-♧🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
 
 
 class Unused(NamedTuple):
@@ -65,7 +66,9 @@ def unused_columns(
 
 
 def _looks_like(name: str, column: Column, rulebook: Rulebook) -> str:
-    texts = [text for text in column.texts if not is_missing(text)]
+    texts = [text for text in column.texts if not says_nothing(text)]
+    if all(_SUIT.fullmatch(text.strip()) for text in texts):
+        return ""
     if len(texts) < 2 or name == ROW_NAMES:
         return ""  # what is always the same says nothing of a round
     words = set(words_of(name))
@@ -96,10 +99,10 @@ def _counts_up(column: Column) -> bool:
 
 
 def line_looks_like(line: str) -> str:
-    """What a line looks like that was passed over: cards, or nothing that matters.
+    """What a line looks like that was passed over: cards, a summary, or nothing that matters.
 
-    >>> line_looks_like("Player: K♥ 3♦"), line_looks_like("# seed 7"), line_looks_like("Banco: 41")
-    ('cards', '', '')
+    >>> line_looks_like("Player: K♥ 3♦"), line_looks_like("# seed 7"), line_looks_like("Pairs: 41")
+    ('cards', '', 'summary')
     """
     if line.lstrip().startswith(("#", "//", "--")):
         return ""
@@ -107,4 +110,8 @@ def line_looks_like(line: str) -> str:
     hands = [read_hand(cell.text, RANKS) for cell in cells]
     if _SUITED.search(line) or sum(bool(hand and len(hand) in (2, 3)) for hand in hands) >= 2:
         return "cards"
+    for name, text in cells:
+        kinds = [_KINDS[role] for role, _ in roles_of(name, ()) if role in _KINDS]
+        if kinds and read_number(text.rstrip("%")) is not None:
+            return "summary"
     return ""

@@ -33,7 +33,8 @@ _LATIN = {
     "gewinner": "winner", "resultado": "result", "résultat": "result", "ergebnis": "result",
     "zapato": "shoe", "sabot": "shoe", "ronda": "round", "mano": "round", "runde": "round",
     "carta": "card", "cartas": "cards", "carte": "card", "karte": "card", "puntos": "points",
-    "apuesta": "bet", "mise": "stake", "einsatz": "stake", "pago": "payout", "saldo": "balance",
+    "apuesta": "bet", "mise": "stake", "einsatz": "stake", "pago": "payout",
+    "netto": "net", "gewinn": "profit", "saldo": "balance",
 }  # fmt: skip
 _FOREIGN = re.compile(
     "|".join(sorted(_WORDS, key=len, reverse=True))

@@ -33,6 +33,7 @@ from odds.rounds.verify.scope import Scope, scope_of
 from odds.rounds.verify.sequence import Repeats, Sequence
 from odds.rounds.verify.shoes import InShoe, ShoeAudit
 from odds.rounds.verify.significance import Finding, Judged, holm
+from odds.rounds.verify.summaries import Summaries
 from odds.rounds.verify.violations import ORDER, Example, Violation, Violations
 from odds.rulebooks import Rulebook
 
@@ -113,6 +114,7 @@ class _Work:
         self.no_shoes = ""
         self.causes = Causes(rulebook.tableau)
         self.lines_not_read: list[str] = []
+        self.summaries = Summaries()
         self.composition = (
             Composition(self.shoes.full, rulebook.tableau, classes)
             if self.shoes and not shoe.endless and shoe.cards <= LARGEST_FOLLOWED
@@ -126,14 +128,10 @@ class _Work:
         rounds = batch.rounds
         self.unread += rounds.unread
         self.passed_over += len(rounds.passed_over)
-        for line in rounds.passed_over:
-            if len(self.lines_not_read) < _SHOWN and (looks := line_looks_like(line.why)):
-                self.lines_not_read.append(
-                    f"{batch.file} {batch.place} {line.place}: {line.why!r} ({looks})"
-                )
         for row in rounds.unreadable[: _SHOWN - len(self.unreadable)]:
             self.unreadable.append(Example(batch.file, batch.place, row.place, row.why))
         if not len(rounds):
+            self._between(batch, np.zeros(0, np.int8))
             return
         if rounds.cards is None:
             codes, winners = said_ends(rounds, self.known), said_winners(rounds, self.known)
@@ -142,8 +140,17 @@ class _Work:
         else:
             codes, winners = self._add_cards(batch, rounds.cards)
         self.results.add(codes, rounds.counts)
+        self._between(batch, np.where(rounds.void, len(Winner), winners))
         if self.sequence:
             self.sequence.add(winners[~rounds.void])
+
+    def _between(self, batch: Batch, winners: Array) -> None:
+        """Lines between rounds: summaries are audited, and others should say nothing of rounds."""
+        for line in self.summaries.add(batch, winners):
+            if len(self.lines_not_read) < _SHOWN and (looks := line_looks_like(line.why)):
+                self.lines_not_read.append(
+                    f"{batch.file} {batch.place} {line.place}: {line.why!r} ({looks})"
+                )
 
     def _add_cards(self, batch: Batch, cards: Array) -> tuple[Array, Array]:
         rounds = batch.rounds
@@ -248,9 +255,12 @@ class _Work:
         not_read = [
             f"column {each.column!r} ({each.looks_like})" for each in self.unused if each.looks_like
         ]
-        return scope_of(
+        scope = scope_of(
             self.layout, [*not_read, *self.lines_not_read], bool(self.shoes), not self.counted
         )
+        if self.summaries.read:
+            scope.audited.append("summaries")
+        return scope
 
     def _payouts(self) -> list[str]:
         layout = self.layout
@@ -295,6 +305,8 @@ class _Work:
         if self.of_shoes is not self.violations:
             for each in self.of_shoes.found():
                 self.violations.take(each)
+        for each in self.summaries.found() if not self.unread else ():
+            self.violations.take(each)
         found = self.violations.found()
         if self.repeats and self.repeats.again:
             rule = "a stretch of rounds comes again"

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from odds import Shoe, load_rulebook
+from odds import OddsError, Rank, Shoe, load_rulebook
 from odds.rounds.logs.log import Hints, Log, open_log
+from odds.rounds.logs.notation import read_cards_in
+from odds.rounds.logs.numbering import Card
 from odds.rounds.verify.verification import Question, Verification, verify
 from tests.support.layouts import LAYOUTS
 from tests.support.simulators import HONEST, MUTANTS, Row, Simulator, banker_draws
@@ -238,3 +240,43 @@ def test_records_by_a_start_and_by_a_pattern(tmp_path: Path) -> None:
     columns = {"player": ("player", "p3"), "banker": ("banker", "b3")}
     _, found = judged(tmp_path / "log", text, Hints(columns=columns, record_pattern=pattern))
     assert (found.verdict, found.rounds) == ("consistent", len(ROWS))
+
+
+def test_summaries_are_held_against_the_rounds(tmp_path: Path) -> None:
+    text = LAYOUTS["remarks, headers and a summary"](ROWS)
+    _, found = judged(tmp_path / "log", text)
+    assert "summaries" in found.scope.audited
+    ties = sum(row["winner"] == "tie" for row in ROWS)
+    _, wrong = judged(tmp_path / "log", text.replace(f"Ties: {ties}", f"Ties: {ties + 1}"))
+    [violation] = wrong.violations
+    assert (violation.rule, violation.times, violation.of) == ("a summary is wrong", 1, 3)
+    _, more = judged(tmp_path / "log", text + "Player pairs: 3\n")
+    assert more.verdict == "consistent, cards and results only"
+    assert more.scope.not_read[0].endswith("'Player pairs: 3' (summary)")
+
+
+def test_what_is_given_is_used_or_refused(tmp_path: Path) -> None:
+    lines = ["winner,x", *(f"{row['winner']},{row['player_pair']}" for row in ROWS)]
+    text = "\n".join(lines) + "\n"
+    with pytest.raises(OddsError, match=r"payout of player-pair \(column 'x'\) cannot be judged"):
+        judged(tmp_path / "log", text, Hints(columns={"payout:player-pair": ("x",)}))
+    with pytest.raises(OddsError, match="unknown column 'y'"):
+        judged(tmp_path / "log", text, Hints(columns={"shoe": ("y",)}))
+
+
+def test_where_nothing_fits_it_is_said_what_was_seen_and_tried(tmp_path: Path) -> None:
+    text = "".join(f"{n},{n % 7}{'xyz'[n % 3]},{n % 5}{'uvw'[n % 3]}\n" for n in range(50))
+    with pytest.raises(OddsError) as caught:
+        judged(tmp_path / "log", text)
+    said = str(caught.value)
+    assert "it begins '0,0x,0u'; '1,1y,1v'" in said
+    assert "player=4,5,6 banker=7,8,9 winner=1" in said
+
+
+def test_suits_are_kept_where_they_are_told() -> None:
+    assert read_cards_in("K♥ 10♣ Ace of spades", "ranks") == (
+        Card(Rank.KING, "h"),
+        Card(Rank.TEN, "c"),
+        Card(Rank.ACE, "s"),
+    )
+    assert read_cards_in("K 3", "ranks") == (Card(Rank.KING), Card(Rank.THREE))
