@@ -24,6 +24,7 @@ _LISTED = re.compile(
     r"(?:[♠-♧]?(?:10|[0-9AJQKT])[cdhsCDHS♠-♧]?|[-x_])(?=[\s,(=|\])]|$)|[0-9]{3}(?![0-9])"
 )
 """What may follow a comma that parts no cells: another card, or more of a number."""
+_AFTER_LABEL = re.compile(r":[ \t]{2,}|:\t")
 _ORDINAL = re.compile(r"第\s*(\d+)\s*([局手靴轮把口])")
 _RANK = r"(?:10|[2-9AaTtJjQqKk1])"
 _SUIT = "[♠-♧]"
@@ -93,6 +94,7 @@ def cut_line(line: str) -> tuple[Cell, ...]:
     >>> cut_line("Tie!, You Loss(-20)")
     (Cell(name='result', text='Tie'), Cell(name='You ±', text='-20'))
     """
+    line = _AFTER_LABEL.sub(": ", line)
     line = _ORDINAL.sub(r" \2 \1 ", _DRAWN.sub("\t", _PREFIX.sub("", line))).strip()
     cells: list[Cell] = []
     for parted, segment in _segments(line):
