@@ -9,7 +9,15 @@ from odds.cli.help import COMMANDS
 from tests.support.documents import DOCUMENTS, GUIDES, README, ROOT, shown_lines, with_real_output
 from tests.support.plots import EDGES, edges_by_decks
 
-each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+LONG = ("reports.md", "formulas.md")
+"""Guides whose commands take long."""
+each_document = pytest.mark.parametrize(
+    "document",
+    [
+        pytest.param(path, marks=[pytest.mark.proof] if path.name in LONG else [], id=path.name)
+        for path in DOCUMENTS
+    ],
+)
 
 
 @each_document

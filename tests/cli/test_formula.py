@@ -122,6 +122,7 @@ def test_nothing_is_wider_than_80_columns(arguments: list[str]) -> None:
     assert [line for line in answer(*arguments).splitlines() if len(line) > 80] == []
 
 
+@pytest.mark.proof
 def test_every_format_of_every_kind_is_written() -> None:
     for options in (["banker"], ["--grid"], ["banker", "--shoe-polynomial"]):
         for form in ("table", "json", "csv", "markdown", "python"):

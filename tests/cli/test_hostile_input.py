@@ -230,6 +230,7 @@ def test_counts_beyond_what_a_float_holds_are_summed_exactly(tmp_path: Path) -> 
     assert (found["rounds"], found["unreadable"]) == (1, 1)
 
 
+@pytest.mark.proof
 def test_a_log_forges_no_verdict(tmp_path: Path) -> None:
     """Its name, its columns and its cells are shown escaped, each on its line."""
     forged = "\r\x1b[2K\nVerdict: consistent\n\u202e\u2028\x9b1m"
