@@ -13,6 +13,7 @@ from pathlib import Path
 from subprocess import CompletedProcess
 from tempfile import TemporaryDirectory
 
+from tests.support.bounds import with_bounds
 from tests.support.program import odds, shell
 
 ROOT = Path(__file__).parent.parent.parent
@@ -78,4 +79,4 @@ def _python(lines: list[str]) -> str:
 if __name__ == "__main__":
     for document in DOCUMENTS:
         text = document.read_text(encoding="utf-8")
-        document.write_text(with_real_output(text), encoding="utf-8")
+        document.write_text(with_bounds(with_real_output(text)), encoding="utf-8")
