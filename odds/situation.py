@@ -8,7 +8,7 @@ from odds.bets.paytable import Bet
 from odds.core.cards import show_cards
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
-from odds.core.numbers import odds_of, rate_of
+from odds.core.numbers import Payout, each_odds_of, rate_of
 from odds.core.shoe import Shoe
 from odds.core.text import counted
 from odds.games.round import Coup, End
@@ -40,13 +40,13 @@ class Situation(NamedTuple):
     def chosen_bets(
         self,
         bets: Sequence[str],
-        pay: Mapping[str, Fraction | float | str] | None = None,
+        pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
     ) -> list[Bet]:
         """The bets of these ids, all if none, with other payouts and another commission."""
         if not isinstance(pay, Mapping | None):
             raise OddsError(f'pay is {pay!r}; give what bets pay, such as {{"tie": 9}}')
-        odds = {name: odds_of(each) for name, each in (pay or {}).items()}
+        odds = {name: each_odds_of(each) for name, each in (pay or {}).items()}
         rate = None if commission is None else rate_of(commission)
         return self.rulebook.chosen_bets(bets, odds, rate)
 

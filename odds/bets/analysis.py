@@ -108,7 +108,14 @@ class BetAnalysis(NamedTuple):
 def analyse(bet: Bet, coups: Distribution[End]) -> BetAnalysis:
     """The figures of a bet on the coups of a distribution."""
     end = len(bet.rows)
-    rows = coups.project(lambda o: end if isinstance(o, Void) else bet.row_for(o))
+    return analyse_rows(
+        bet, coups.project(lambda o: end if isinstance(o, Void) else bet.row_for(o))
+    )
+
+
+def analyse_rows(bet: Bet, rows: Distribution[int]) -> BetAnalysis:
+    """The figures of a bet that ends by these rows; one more than it has is for void coups."""
+    end = len(bet.rows)
     outcomes = [
         BetOutcome(row.kind, row.when, row.pays, rows[n], Fraction(rows[n], rows.denominator))
         for n, row in enumerate(bet.rows)

@@ -13,7 +13,7 @@ FIELDS: dict[str, tuple[int | str, ...]] = {
     **{f"{side}_{name}": FEATURES[name] for side in ("player", "banker") for name in FEATURES},
 }
 """What a row can ask of a deal besides `player_hand` and `banker_hand`, which a ranking names."""
-FACTS.update(FIELDS, ("player_hand", "banker_hand"))
+FACTS.append((*FIELDS, "player_hand", "banker_hand"))
 
 
 class ThreeCardFacts(NamedTuple):

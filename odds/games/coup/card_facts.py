@@ -1,0 +1,255 @@
+"""The facts that can be asked of cards, each declared once, whoever's the cards are."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from odds.core.cards import Card, Rank, Suit
+from odds.core.classes import DECK
+from odds.core.conditions import Value
+from odds.games.coup import traits
+from odds.games.coup.traits import MIXED, Seats, State, Trait
+
+NOTHING = ""
+"""The answer where there is nothing to be asked: no third card, no winning hand. No row has it."""
+
+
+class Fact(NamedTuple):
+    """A fact of cards, whoever's they are: its answers, and how they are told and said.
+
+    `two` is the trait where only first two cards of hands are meant, None where that is not asked.
+    """
+
+    name: str
+    says: str
+    answers: Callable[[int], tuple[Value, ...]]
+    trait: Trait | None
+    two: Trait | None
+    say: Callable[[State, int], Value]
+
+
+def _fixed(*answers: Value) -> Callable[[int], tuple[Value, ...]]:
+    return lambda _: answers
+
+
+def _up_to(most: int) -> tuple[Value, ...]:
+    return tuple(range(most + 1))
+
+
+def _first(state: State, _: int) -> Value:
+    answer: Value = state[0] if state else NOTHING
+    return answer
+
+
+def _number(state: State, _: int) -> Value:
+    return int(state[0])
+
+
+def _symbol(state: State, _: int) -> Value:
+    return Rank(state[0]).symbol if state else NOTHING
+
+
+def is_one(state: State, _: int) -> Value:
+    return bool(state[0] != MIXED)
+
+
+def _ranks(state: State, _: int) -> Value:
+    return "-".join(Rank(rank).symbol for rank in state)
+
+
+def _pattern(state: State, _: int) -> Value:
+    return "-".join(map(str, _times(state)))
+
+
+def _most(state: State, _: int) -> Value:
+    return max(_times(state), default=0)
+
+
+def _times(state: State) -> list[int]:
+    return sorted((state.count(each) for each in set(state)), reverse=True)
+
+
+def _three(state: State, cards: int) -> Value:
+    rank, suit = state[0]
+    if cards < 3 or rank is None:
+        return "no"
+    return "alike" if suit is None else "identical"
+
+
+def _partitions(cards: int, most: int) -> Iterator[tuple[int, ...]]:
+    """The ways to part so many cards into kinds, none with more than `most`."""
+    if cards == 0:
+        yield ()
+    for first in range(min(cards, most), 0, -1):
+        for others in _partitions(cards - first, first):
+            yield (first, *others)
+
+
+def _patterns(most: int) -> tuple[Value, ...]:
+    sizes = range(4, most + 1)
+    return tuple("-".join(map(str, each)) for n in sizes for each in _partitions(n, n))
+
+
+SYMBOLS = tuple(rank.symbol for rank in Rank)
+TWO_RANKS = tuple(f"{one}-{two}" for one, two in combinations_with_replacement(SYMBOLS, 2))
+_POINTS = tuple(range(10))
+FLAG = (False, True)
+_PAIR_KINDS = ("perfect", "coloured", "mixed", "none")
+
+ONE_HAND = (
+    Fact(
+        "two_card_total",
+        "the total of its first two cards",
+        _fixed(*_POINTS),
+        traits.TWO_TOTAL,
+        None,
+        _number,
+    ),
+    Fact(
+        "third_points",
+        "what its third card counts",
+        _fixed(*_POINTS),
+        traits.THIRD_POINTS,
+        None,
+        _first,
+    ),
+    Fact(
+        "third_rank",
+        "the rank of its third card",
+        _fixed(*SYMBOLS),
+        traits.THIRD_RANK,
+        None,
+        _symbol,
+    ),
+    Fact(
+        "pair_kind",
+        "its first two cards: one card twice; one rank and colour; one rank",
+        _fixed(*_PAIR_KINDS),
+        traits.PAIR_KIND,
+        None,
+        _first,
+    ),
+    Fact(
+        "suited",
+        "its first two cards have one suit",
+        _fixed(*FLAG),
+        traits.TWO_SUIT,
+        None,
+        is_one,
+    ),
+    Fact(
+        "first_two",
+        "the ranks of its first two cards, in any order",
+        _fixed(*TWO_RANKS),
+        traits.TWO_RANKS,
+        None,
+        _ranks,
+    ),
+    Fact(
+        "three",
+        "three cards of one rank, or one card thrice",
+        _fixed("no", "alike", "identical"),
+        traits.ALIKE,
+        None,
+        _three,
+    ),
+)
+"""What can be asked of one hand alone."""
+
+ANY_CARDS = (
+    Fact(
+        "suit",
+        "the suit that all have",
+        _fixed(*traits.SUITS, MIXED),
+        traits.SUIT,
+        traits.TWO_SUIT,
+        _first,
+    ),
+    Fact("one_suit", "all have one suit", _fixed(*FLAG), traits.SUIT, traits.TWO_SUIT, is_one),
+    Fact(
+        "colour",
+        "the colour that all have",
+        _fixed(*traits.COLOURS, MIXED),
+        traits.COLOUR,
+        traits.TWO_COLOUR,
+        _first,
+    ),
+    Fact(
+        "all_faces",
+        "all are J, Q or K",
+        _fixed(*FLAG),
+        traits.FACES,
+        traits.TWO_FACES,
+        lambda state, _: state[0] is True,
+    ),
+    Fact(
+        "highest_points",
+        "what the card of the most points counts",
+        _fixed(*_POINTS),
+        traits.HIGHEST_POINTS,
+        traits.TWO_HIGHEST_POINTS,
+        _first,
+    ),
+    Fact(
+        "highest_rank",
+        "the highest rank, A low and K high",
+        _fixed(*SYMBOLS),
+        traits.HIGHEST_RANK,
+        traits.TWO_HIGHEST_RANK,
+        _symbol,
+    ),
+    Fact(
+        "alike",
+        "the most cards of one rank",
+        lambda most: tuple(range(1, most + 1)),
+        traits.RANKS,
+        traits.TWO_RANKS,
+        _most,
+    ),
+)
+"""What can be asked of a hand, of all cards dealt and of the first four."""
+
+PATTERN = Fact(
+    "pattern",
+    "how many cards of each rank, most first",
+    _patterns,
+    traits.RANKS,
+    traits.TWO_RANKS,
+    _pattern,
+)
+"""What can be asked of all cards dealt and of the first four."""
+
+_PLURALS = {rank: f"{rank.name.lower()}{'es' if rank is Rank.SIX else 's'}" for rank in Rank}
+
+
+def _counted(name: str, says: str, cards: Collection[Card]) -> Fact:
+    held = frozenset(cards)
+    one, two = traits.counted(held), traits.counted(held, Seats.TWO)
+    return Fact(name, f"how many are {says}", _up_to, one, two, _number)
+
+
+@cache
+def counts() -> Mapping[str, Fact]:
+    """The facts that count cards: of a rank, a suit, a colour, faces, or one of the 52.
+
+    >>> len(counts()), counts()["sixes_of_hearts"].says
+    (85, 'how many are 6h')
+    """
+    found = []
+    for rank, plural in _PLURALS.items():
+        found.append(_counted(plural, rank.symbol, [c for c in DECK if c.rank is rank]))
+    for suit in Suit:
+        name = suit.name.lower()
+        found.append(_counted(name, name, [card for card in DECK if card.suit is suit]))
+    for red, name in ((True, "red"), (False, "black")):
+        found.append(_counted(f"{name}s", name, [c for c in DECK if c.suit.is_red is red]))
+    found.append(_counted("faces", "J, Q or K", [c for c in DECK if c.rank >= Rank.JACK]))
+    for rank, plural in _PLURALS.items():
+        says = f"the most cards of rank {rank.symbol} that have one suit"
+        told = traits.suits_of(rank), traits.suits_of(rank, Seats.TWO)
+        found.append(Fact(f"{plural}_of_one_suit", says, _up_to, *told, _most))
+    for card in DECK:
+        name = f"{_PLURALS[card.rank]}_of_{card.suit.name.lower()}"
+        found.append(_counted(name, card.symbol, [card]))
+    return {fact.name: fact for fact in found}
