@@ -37,7 +37,7 @@ class CoupFields(Mapping[str, tuple[Value, ...]]):
     def __getitem__(self, name: str) -> tuple[Value, ...]:
         if name in FIELDS:
             return FIELDS[name]
-        from odds.games.coup.fields import field_of  # few games ask for more
+        from odds.games.coup.cards.fields import field_of  # few games ask for more
 
         if field := field_of(name):
             return field.answers
@@ -45,7 +45,7 @@ class CoupFields(Mapping[str, tuple[Value, ...]]):
 
     def __iter__(self) -> Iterator[str]:
         yield from FIELDS
-        from odds.games.coup.fields import names
+        from odds.games.coup.cards.fields import names
 
         yield from (name for name in names() if name not in FIELDS)
 
@@ -72,7 +72,7 @@ def classes_for(fields: Collection[str]) -> Classes:
     """
     if FIELDS.keys() >= set(fields):
         return POINTS if PAIRS.isdisjoint(fields) else RANKS
-    from odds.games.coup.fields import asks_pairs, classes_of_fields  # few games ask for more
+    from odds.games.coup.cards.fields import asks_pairs, classes_of_fields  # few games ask for more
 
     if asks_cards(fields):
         return classes_of_fields(fields)
@@ -87,7 +87,7 @@ def asks_cards(fields: Collection[str]) -> bool:
     """
     if FIELDS.keys() >= set(fields):
         return False
-    from odds.games.coup.fields import asked_of_cards
+    from odds.games.coup.cards.fields import asked_of_cards
 
     return bool(asked_of_cards(fields))
 
@@ -113,7 +113,7 @@ class CoupFacts(NamedTuple):
     """All that a bet can see of a finished coup.
 
     A pair is None where the cards were not told apart finely enough to know. What was asked of the
-    cards besides is `told`, by the names of fields; see `odds.games.coup.fields`.
+    cards besides is `told`, by the names of fields; see `odds.games.coup.cards.fields`.
 
     >>> facts = CoupFacts(Total(4), Total(7), 3, 2, False, False, False, True)
     >>> facts.winner.value, facts.margin, facts.cards, facts.naturals, facts.pairs
@@ -139,7 +139,7 @@ class CoupFacts(NamedTuple):
                 return answer
         if name.startswith("_"):
             raise AttributeError(name)
-        from odds.games.coup.fields import derived  # few games ask for more
+        from odds.games.coup.cards.fields import derived  # few games ask for more
 
         return derived(self, name)
 

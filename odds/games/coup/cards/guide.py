@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from odds.core.conditions import Value
 from odds.core.text import spans
-from odds.games.coup.card_facts import ANY_CARDS, ONE_HAND, PATTERN, Fact, counts
+from odds.games.coup.cards.facts import ANY_CARDS, ONE_HAND, PATTERN, CardFact, counts
+from odds.games.coup.cards.fields import field_of
 from odds.games.coup.facts import FIELDS
-from odds.games.coup.fields import field_of
 
 _SHOWN = 8
 """How many answers are named one by one."""
@@ -87,7 +87,7 @@ def sections() -> tuple[Section, ...]:
     )
 
 
-def _line(fact: Fact, subject: str) -> Line:
+def _line(fact: CardFact, subject: str) -> Line:
     return Line(fact.name, _said(_answers(f"{subject}_{fact.name}")), fact.says)
 
 

@@ -8,14 +8,14 @@ from typing import NamedTuple
 from odds.core.cards import Card, Rank, Suit
 from odds.core.classes import DECK
 from odds.core.conditions import Value
-from odds.games.coup import traits
-from odds.games.coup.traits import MIXED, Seats, State, Trait
+from odds.games.coup.cards import traits
+from odds.games.coup.cards.traits import MIXED, Seats, State, Trait
 
 NOTHING = ""
 """The answer where there is nothing to be asked: no third card, no winning hand. No row has it."""
 
 
-class Fact(NamedTuple):
+class CardFact(NamedTuple):
     """A fact of cards, whoever's they are: its answers, and how they are told and said.
 
     `two` is the trait where only first two cards of hands are meant, None where that is not asked.
@@ -98,7 +98,7 @@ FLAG = (False, True)
 _PAIR_KINDS = ("perfect", "coloured", "mixed", "none")
 
 ONE_HAND = (
-    Fact(
+    CardFact(
         "two_card_total",
         "the total of its first two cards",
         _fixed(*_POINTS),
@@ -106,7 +106,7 @@ ONE_HAND = (
         None,
         _number,
     ),
-    Fact(
+    CardFact(
         "third_points",
         "what its third card counts",
         _fixed(*_POINTS),
@@ -114,7 +114,7 @@ ONE_HAND = (
         None,
         _first,
     ),
-    Fact(
+    CardFact(
         "third_rank",
         "the rank of its third card",
         _fixed(*SYMBOLS),
@@ -122,7 +122,7 @@ ONE_HAND = (
         None,
         _symbol,
     ),
-    Fact(
+    CardFact(
         "pair_kind",
         "its first two cards: one card twice; one rank and colour; one rank",
         _fixed(*_PAIR_KINDS),
@@ -130,7 +130,7 @@ ONE_HAND = (
         None,
         _first,
     ),
-    Fact(
+    CardFact(
         "suited",
         "its first two cards have one suit",
         _fixed(*FLAG),
@@ -138,7 +138,7 @@ ONE_HAND = (
         None,
         is_one,
     ),
-    Fact(
+    CardFact(
         "first_two",
         "the ranks of its first two cards, in any order",
         _fixed(*TWO_RANKS),
@@ -146,7 +146,7 @@ ONE_HAND = (
         None,
         _ranks,
     ),
-    Fact(
+    CardFact(
         "three",
         "three cards of one rank, or one card thrice",
         _fixed("no", "alike", "identical"),
@@ -158,7 +158,7 @@ ONE_HAND = (
 """What can be asked of one hand alone."""
 
 ANY_CARDS = (
-    Fact(
+    CardFact(
         "suit",
         "the suit that all have",
         _fixed(*traits.SUITS, MIXED),
@@ -166,8 +166,8 @@ ANY_CARDS = (
         traits.TWO_SUIT,
         _first,
     ),
-    Fact("one_suit", "all have one suit", _fixed(*FLAG), traits.SUIT, traits.TWO_SUIT, is_one),
-    Fact(
+    CardFact("one_suit", "all have one suit", _fixed(*FLAG), traits.SUIT, traits.TWO_SUIT, is_one),
+    CardFact(
         "colour",
         "the colour that all have",
         _fixed(*traits.COLOURS, MIXED),
@@ -175,7 +175,7 @@ ANY_CARDS = (
         traits.TWO_COLOUR,
         _first,
     ),
-    Fact(
+    CardFact(
         "all_faces",
         "all are J, Q or K",
         _fixed(*FLAG),
@@ -183,7 +183,7 @@ ANY_CARDS = (
         traits.TWO_FACES,
         lambda state, _: state[0] is True,
     ),
-    Fact(
+    CardFact(
         "highest_points",
         "what the card of the most points counts",
         _fixed(*_POINTS),
@@ -191,7 +191,7 @@ ANY_CARDS = (
         traits.TWO_HIGHEST_POINTS,
         _first,
     ),
-    Fact(
+    CardFact(
         "highest_rank",
         "the highest rank, A low and K high",
         _fixed(*SYMBOLS),
@@ -199,7 +199,7 @@ ANY_CARDS = (
         traits.TWO_HIGHEST_RANK,
         _symbol,
     ),
-    Fact(
+    CardFact(
         "alike",
         "the most cards of one rank",
         lambda most: tuple(range(1, most + 1)),
@@ -210,7 +210,7 @@ ANY_CARDS = (
 )
 """What can be asked of a hand, of all cards dealt and of the first four."""
 
-PATTERN = Fact(
+PATTERN = CardFact(
     "pattern",
     "how many cards of each rank, most first",
     _patterns,
@@ -223,14 +223,14 @@ PATTERN = Fact(
 _PLURALS = {rank: f"{rank.name.lower()}{'es' if rank is Rank.SIX else 's'}" for rank in Rank}
 
 
-def _counted(name: str, says: str, cards: Collection[Card]) -> Fact:
+def _counted(name: str, says: str, cards: Collection[Card]) -> CardFact:
     held = frozenset(cards)
     one, two = traits.counted(held), traits.counted(held, Seats.TWO)
-    return Fact(name, f"how many are {says}", _up_to, one, two, _number)
+    return CardFact(name, f"how many are {says}", _up_to, one, two, _number)
 
 
 @cache
-def counts() -> Mapping[str, Fact]:
+def counts() -> Mapping[str, CardFact]:
     """The facts that count cards: of a rank, a suit, a colour, faces, or one of the 52.
 
     >>> len(counts()), counts()["sixes_of_hearts"].says
@@ -248,7 +248,7 @@ def counts() -> Mapping[str, Fact]:
     for rank, plural in _PLURALS.items():
         says = f"the most cards of rank {rank.symbol} that have one suit"
         told = traits.suits_of(rank), traits.suits_of(rank, Seats.TWO)
-        found.append(Fact(f"{plural}_of_one_suit", says, _up_to, *told, _most))
+        found.append(CardFact(f"{plural}_of_one_suit", says, _up_to, *told, _most))
     for card in DECK:
         name = f"{_PLURALS[card.rank]}_of_{card.suit.name.lower()}"
         found.append(_counted(name, card.symbol, [card]))

@@ -12,19 +12,19 @@ from typing import NamedTuple, cast
 from odds.core.cards import Card
 from odds.core.classes import Classes
 from odds.core.conditions import Value
-from odds.games.coup import traits
-from odds.games.coup.card_facts import (
+from odds.games.coup.cards import traits
+from odds.games.coup.cards.facts import (
     ANY_CARDS,
     FLAG,
     NOTHING,
     ONE_HAND,
     PATTERN,
-    Fact,
+    CardFact,
     counts,
     is_one,
 )
+from odds.games.coup.cards.traits import Seats, State, Trait
 from odds.games.coup.facts import FIELDS, PAIRS, Answer, CoupFacts
-from odds.games.coup.traits import Seats, State, Trait
 from odds.games.round import Winner
 
 HANDS = ("player", "banker")
@@ -149,7 +149,7 @@ _OTHERS: Mapping[str, Field | Derived] = {each.name: each for each in _DERIVED} 
 
 
 @cache
-def facts_of(subject: str) -> Mapping[str, Fact]:
+def facts_of(subject: str) -> Mapping[str, CardFact]:
     """What can be asked of the cards of a subject, by name."""
     own = (PATTERN,) if subject in ("dealt", "first_four") else ONE_HAND
     return {**{fact.name: fact for fact in (*own, *ANY_CARDS)}, **counts()}
