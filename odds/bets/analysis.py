@@ -113,6 +113,18 @@ def analyse(bet: Bet, coups: Distribution[End]) -> BetAnalysis:
     )
 
 
+def analyse_together(
+    groups: Sequence[tuple[Sequence[Bet], Distribution[End]]],
+) -> list[BetAnalysis]:
+    """The figures of groups of bets, each on coups of its own, over one denominator."""
+    common = lcm(*(coups.denominator for _, coups in groups))
+    return [
+        analyse(bet, coups if coups.denominator == common else coups.over(common))
+        for bets, coups in groups
+        for bet in bets
+    ]
+
+
 def analyse_rows(bet: Bet, rows: Distribution[int]) -> BetAnalysis:
     """The figures of a bet that ends by these rows; one more than it has is for void coups."""
     end = len(bet.rows)

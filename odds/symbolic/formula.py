@@ -12,6 +12,7 @@ from odds.bets.paytable import Bet, Row, fields_of
 from odds.core.errors import OddsError, unknown
 from odds.core.numbers import odds_of, rate_of
 from odds.games.play import Play
+from odds.symbolic.card_counts import row_counts
 from odds.symbolic.counts import counts
 from odds.symbolic.expression import expression, rational
 from odds.symbolic.polynomial import DEALS, ZERO
@@ -177,12 +178,16 @@ def bet_formulas(
 
 def _chances(play: Play, bets: Sequence[Bet]) -> list[list[Ratio]]:
     """How likely each row of each bet is."""
-    found = counts(play, fields_of(bets))
+    plain = [bet for bet in bets if not play.asks_cards(bet.fields)]
+    found = counts(play, fields_of(plain)) if plain else {}
     chances = []
     for bet in bets:
         rows = [ZERO] * len(bet.rows)
-        for facts, count in found.items():
-            rows[bet.row_for(facts)] += count
+        if bet not in plain:
+            rows = list(row_counts(play, bet))
+        else:
+            for facts, count in found.items():
+                rows[bet.row_for(facts)] += count
         chances.append([Ratio.of(count, DEALS) for count in rows])
     return chances
 

@@ -156,6 +156,10 @@ class Tableau(NamedTuple):
         """The coarsest classes of cards with which these facts can be told."""
         return classes_for(fields)
 
+    def asks_cards(self, fields: Collection[str]) -> bool:
+        """Whether more must be seen of the cards than their points and pairs."""
+        return asks_cards(fields)
+
     def rounds(
         self, shoe: Shoe, coup: Coup | None = None, fields: Collection[str] | None = None
     ) -> Distribution[Outcome]:
