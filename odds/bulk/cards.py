@@ -1,7 +1,7 @@
 """Bets that ask for ranks, suits or cards, from many shoes: the quick way with arrays of counts.
 
-What pays them is no short polynomial, so there is no kernel: `odds.games.coup.cards.joint` walks once
-for many shoes, with a column of counts for each class of cards.
+What pays them is no short polynomial, so there is no kernel: the walk of `odds.games.coup.cards` is
+made once for many shoes, with a column of counts for each class of cards.
 """
 
 import numpy as np

@@ -19,6 +19,32 @@ def spans(numbers: Iterable[int]) -> str:
     return ", ".join(texts) or "none"
 
 
+class Said(str):
+    """Text as machines read it, which people read in other words.
+
+    >>> when = Said("winner player", "Player wins")
+    >>> str(when), when.words, when == "winner player"
+    ('winner player', 'Player wins', True)
+    """
+
+    words: str
+
+    def __new__(cls, text: str, words: str = "") -> "Said":
+        """The text, and the words for people."""
+        made = super().__new__(cls, text)
+        made.words = words
+        return made
+
+
+def for_people(text: str) -> str:
+    """What people read where machines read this text.
+
+    >>> for_people(Said("winner player", "Player wins")), for_people("otherwise")
+    ('Player wins', 'otherwise')
+    """
+    return text.words if isinstance(text, Said) else text
+
+
 def counted(count: int, thing: str) -> str:
     """So many of a thing in words.
 

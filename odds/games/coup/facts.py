@@ -7,23 +7,40 @@ from odds.core.cards import Points, Total
 from odds.core.classes import POINTS, RANKS, Classes
 from odds.core.conditions import Value
 from odds.games.round import FACTS, Void, Winner
+from odds.games.words import (
+    LOOKED_UP,
+    Asked,
+    flag,
+    in_hands,
+    margin,
+    numbered,
+    said,
+    who_wins,
+)
 
-FIELDS: dict[str, tuple[Value, ...]] = {
-    "winner": tuple(Winner),
-    "player_total": tuple(range(10)),
-    "banker_total": tuple(range(10)),
-    "margin": tuple(range(10)),
-    "player_cards": (2, 3),
-    "banker_cards": (2, 3),
-    "cards": (4, 5, 6),
-    "player_natural": (False, True),
-    "banker_natural": (False, True),
-    "naturals": (0, 1, 2),
-    "player_pair": (False, True),
-    "banker_pair": (False, True),
-    "pairs": (0, 1, 2),
+_FLAG = (False, True)
+_TOTAL = Asked(tuple(range(10)), "its total", said())
+_CARDS = Asked((2, 3), "its cards", numbered("cards"))
+_NATURAL = Asked(_FLAG, "it is a natural", flag("a natural", "no natural"))
+_PAIR = Asked(_FLAG, "its first two cards have one rank", flag("a pair", "no pair"))
+ASKED = {
+    "winner": Asked(tuple(Winner), "who wins", who_wins),
+    "player_total": _TOTAL,
+    "banker_total": _TOTAL,
+    "margin": Asked(tuple(range(10)), "points between the totals", margin),
+    "player_cards": _CARDS,
+    "banker_cards": _CARDS,
+    "cards": Asked((4, 5, 6), "cards of both hands", numbered("cards are dealt")),
+    "player_natural": _NATURAL,
+    "banker_natural": _NATURAL,
+    "naturals": Asked((0, 1, 2), "hands that are naturals", in_hands("a natural", "no natural")),
+    "player_pair": _PAIR,
+    "banker_pair": _PAIR,
+    "pairs": Asked((0, 1, 2), "hands that begin with a pair", in_hands("a pair", "no pair")),
 }
-"""What a row can ask of a finished coup, each the name of a coup fact, and the possible answers."""
+"""What a row can ask of every finished coup, each the name of a coup fact."""
+FIELDS: dict[str, tuple[Value, ...]] = {name: each.answers for name, each in ASKED.items()}
+"""The possible answers."""
 
 
 class CoupFields(Mapping[str, tuple[Value, ...]]):
@@ -53,7 +70,17 @@ class CoupFields(Mapping[str, tuple[Value, ...]]):
         return sum(1 for _ in self)
 
 
+def _asked(name: str) -> Asked | None:
+    if name in ASKED:
+        return ASKED[name]
+    from odds.games.coup.cards.fields import field_of  # few games ask for more
+
+    field = field_of(name)
+    return Asked(field.answers, "", field.words) if field else None
+
+
 FACTS.append(CoupFields())
+LOOKED_UP.append(_asked)
 
 PAIRS = frozenset(("player_pair", "banker_pair", "pairs"))
 """The fields that only the ranks of cards tell."""

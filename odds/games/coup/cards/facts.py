@@ -10,13 +10,14 @@ from odds.core.classes import DECK
 from odds.core.conditions import Value
 from odds.games.coup.cards import traits
 from odds.games.coup.cards.traits import MIXED, Seats, State, Trait
+from odds.games.words import Words, flag, how_many, most_of, named, said
 
 NOTHING = ""
 """The answer where there is nothing to be asked: no third card, no winning hand. No row has it."""
 
 
 class CardFact(NamedTuple):
-    """A fact of cards, whoever's they are: its answers, and how they are told and said.
+    """A fact of cards, whoever's they are: its answers, how they are told, and the words for them.
 
     `two` is the trait where only first two cards of hands are meant, None where that is not asked.
     """
@@ -27,6 +28,7 @@ class CardFact(NamedTuple):
     trait: Trait | None
     two: Trait | None
     say: Callable[[State, int], Value]
+    words: Words
 
 
 def _fixed(*answers: Value) -> Callable[[int], tuple[Value, ...]]:
@@ -95,7 +97,8 @@ SYMBOLS = tuple(rank.symbol for rank in Rank)
 TWO_RANKS = tuple(f"{one}-{two}" for one, two in combinations_with_replacement(SYMBOLS, 2))
 _POINTS = tuple(range(10))
 FLAG = (False, True)
-_PAIR_KINDS = ("perfect", "coloured", "mixed", "none")
+_SEVERAL_SUITS = "cards of several suits"
+_PAIRS = ("perfect", "coloured", "mixed")
 
 ONE_HAND = (
     CardFact(
@@ -105,6 +108,7 @@ ONE_HAND = (
         traits.TWO_TOTAL,
         None,
         _number,
+        said("a two-card total of {}"),
     ),
     CardFact(
         "third_points",
@@ -113,6 +117,7 @@ ONE_HAND = (
         traits.THIRD_POINTS,
         None,
         _first,
+        said("a third card counting {}"),
     ),
     CardFact(
         "third_rank",
@@ -121,14 +126,16 @@ ONE_HAND = (
         traits.THIRD_RANK,
         None,
         _symbol,
+        said("a third card of rank {}"),
     ),
     CardFact(
         "pair_kind",
         "its first two cards: one card twice; one rank and colour; one rank",
-        _fixed(*_PAIR_KINDS),
+        _fixed(*_PAIRS, "none"),
         traits.PAIR_KIND,
         None,
         _first,
+        named({**{kind: f"a {kind} pair" for kind in _PAIRS}, "none": "no pair"}),
     ),
     CardFact(
         "suited",
@@ -137,6 +144,7 @@ ONE_HAND = (
         traits.TWO_SUIT,
         None,
         is_one,
+        flag("the first two cards suited", "the first two cards not suited"),
     ),
     CardFact(
         "first_two",
@@ -145,6 +153,7 @@ ONE_HAND = (
         traits.TWO_RANKS,
         None,
         _ranks,
+        said("{} as the first two cards"),
     ),
     CardFact(
         "three",
@@ -153,6 +162,13 @@ ONE_HAND = (
         traits.ALIKE,
         None,
         _three,
+        named(
+            {
+                "no": "no three cards of one rank",
+                "alike": "three cards of one rank but not of one suit",
+                "identical": "one card three times",
+            }
+        ),
     ),
 )
 """What can be asked of one hand alone."""
@@ -165,8 +181,17 @@ ANY_CARDS = (
         traits.SUIT,
         traits.TWO_SUIT,
         _first,
+        named({**{suit: f"only {suit}" for suit in traits.SUITS}, MIXED: _SEVERAL_SUITS}),
     ),
-    CardFact("one_suit", "all have one suit", _fixed(*FLAG), traits.SUIT, traits.TWO_SUIT, is_one),
+    CardFact(
+        "one_suit",
+        "all have one suit",
+        _fixed(*FLAG),
+        traits.SUIT,
+        traits.TWO_SUIT,
+        is_one,
+        flag("cards of one suit only", _SEVERAL_SUITS),
+    ),
     CardFact(
         "colour",
         "the colour that all have",
@@ -174,6 +199,12 @@ ANY_CARDS = (
         traits.COLOUR,
         traits.TWO_COLOUR,
         _first,
+        named(
+            {
+                **{each: f"only {each} cards" for each in traits.COLOURS},
+                MIXED: "cards of both colours",
+            }
+        ),
     ),
     CardFact(
         "all_faces",
@@ -182,6 +213,7 @@ ANY_CARDS = (
         traits.FACES,
         traits.TWO_FACES,
         lambda state, _: state[0] is True,
+        flag("only face cards", "not only face cards"),
     ),
     CardFact(
         "highest_points",
@@ -190,6 +222,7 @@ ANY_CARDS = (
         traits.HIGHEST_POINTS,
         traits.TWO_HIGHEST_POINTS,
         _first,
+        said("a highest card counting {}"),
     ),
     CardFact(
         "highest_rank",
@@ -198,6 +231,7 @@ ANY_CARDS = (
         traits.HIGHEST_RANK,
         traits.TWO_HIGHEST_RANK,
         _symbol,
+        said("a highest card of rank {}"),
     ),
     CardFact(
         "alike",
@@ -206,6 +240,7 @@ ANY_CARDS = (
         traits.RANKS,
         traits.TWO_RANKS,
         _most,
+        most_of("card of one rank", "cards of one rank"),
     ),
 )
 """What can be asked of a hand, of all cards dealt and of the first four."""
@@ -217,16 +252,17 @@ PATTERN = CardFact(
     traits.RANKS,
     traits.TWO_RANKS,
     _pattern,
+    said("the pattern of ranks {}"),
 )
 """What can be asked of all cards dealt and of the first four."""
 
 _PLURALS = {rank: f"{rank.name.lower()}{'es' if rank is Rank.SIX else 's'}" for rank in Rank}
 
 
-def _counted(name: str, says: str, cards: Collection[Card]) -> CardFact:
+def _counted(name: str, says: str, cards: Collection[Card], words: Words) -> CardFact:
     held = frozenset(cards)
     one, two = traits.counted(held), traits.counted(held, Seats.TWO)
-    return CardFact(name, f"how many are {says}", _up_to, one, two, _number)
+    return CardFact(name, f"how many are {says}", _up_to, one, two, _number, words)
 
 
 @cache
@@ -238,18 +274,25 @@ def counts() -> Mapping[str, CardFact]:
     """
     found = []
     for rank, plural in _PLURALS.items():
-        found.append(_counted(plural, rank.symbol, [c for c in DECK if c.rank is rank]))
+        words = how_many(rank.name.lower(), plural)
+        found.append(_counted(plural, rank.symbol, [c for c in DECK if c.rank is rank], words))
     for suit in Suit:
         name = suit.name.lower()
-        found.append(_counted(name, name, [card for card in DECK if card.suit is suit]))
+        cards = [card for card in DECK if card.suit is suit]
+        found.append(_counted(name, name, cards, how_many(name.removesuffix("s"), name)))
     for red, name in ((True, "red"), (False, "black")):
-        found.append(_counted(f"{name}s", name, [c for c in DECK if c.suit.is_red is red]))
-    found.append(_counted("faces", "J, Q or K", [c for c in DECK if c.rank >= Rank.JACK]))
+        words = how_many(f"{name} card", f"{name} cards")
+        found.append(_counted(f"{name}s", name, [c for c in DECK if c.suit.is_red is red], words))
+    faces, words = [c for c in DECK if c.rank >= Rank.JACK], how_many("face card", "face cards")
+    found.append(_counted("faces", "J, Q or K", faces, words))
     for rank, plural in _PLURALS.items():
         says = f"the most cards of rank {rank.symbol} that have one suit"
         told = traits.suits_of(rank), traits.suits_of(rank, Seats.TWO)
-        found.append(CardFact(f"{plural}_of_one_suit", says, _up_to, *told, _most))
+        words = most_of(f"{rank.name.lower()} of one suit", f"{plural} of one suit")
+        found.append(CardFact(f"{plural}_of_one_suit", says, _up_to, *told, _most, words))
     for card in DECK:
-        name = f"{_PLURALS[card.rank]}_of_{card.suit.name.lower()}"
-        found.append(_counted(name, card.symbol, [card]))
+        of = f"of {card.suit.name.lower()}"
+        words = how_many(f"{card.rank.name.lower()} {of}", f"{_PLURALS[card.rank]} {of}")
+        name = f"{_PLURALS[card.rank]}_{of.replace(' ', '_')}"
+        found.append(_counted(name, card.symbol, [card], words))
     return {fact.name: fact for fact in found}

@@ -24,8 +24,9 @@ from odds.games.coup.cards.facts import (
     is_one,
 )
 from odds.games.coup.cards.traits import Seats, State, Trait
-from odds.games.coup.facts import FIELDS, PAIRS, Answer, CoupFacts
+from odds.games.coup.facts import ASKED, FIELDS, PAIRS, Answer, CoupFacts
 from odds.games.round import Winner
+from odds.games.words import Words, flag, said
 
 HANDS = ("player", "banker")
 ENDS = ("winning", "losing")
@@ -45,6 +46,7 @@ class Field(NamedTuple):
     subject: str
     trait: Trait
     say: Callable[[State, int], Answer]
+    words: Words
 
     def hands(self, winner: Winner) -> tuple[str, ...]:
         """The hands that are looked at: both, one, or in a tie perhaps none."""
@@ -96,6 +98,7 @@ class Derived(NamedTuple):
     name: str
     answers: tuple[Value, ...]
     say: Callable[[CoupFacts], Value | None]
+    words: Words
 
 
 def _alone(state: State, _: int) -> Answer:
@@ -131,18 +134,37 @@ def _totals(facts: CoupFacts) -> str:
 TOTALS = tuple(f"{one}-{two}" for one, two in combinations_with_replacement(range(10), 2))
 _CORE = ("total", "cards", "natural", "pair")
 """The facts of a hand that every coup has."""
+_ODD = flag("an odd total", "an even total")
 _DERIVED = (
-    Derived("total_sum", tuple(range(19)), lambda f: f.player_total + f.banker_total),
-    Derived("totals", TOTALS, _totals),
-    Derived("equal_cards", FLAG, lambda f: f.player_cards == f.banker_cards),
-    *(Derived(f"{hand}_odd", FLAG, _odd(hand)) for hand in HANDS),
-    *(
-        Derived(f"{end}_{fact}", FIELDS.get(f"player_{fact}", FLAG), _of_end(end, fact))
-        for end in ENDS
-        for fact in (*_CORE, "odd")
+    Derived(
+        "total_sum",
+        tuple(range(19)),
+        lambda f: f.player_total + f.banker_total,
+        said("totals that add up to {}"),
     ),
+    Derived("totals", TOTALS, _totals, said("the totals {} in either order")),
+    Derived(
+        "equal_cards",
+        FLAG,
+        lambda f: f.player_cards == f.banker_cards,
+        flag("as many cards in both hands", "more cards in one hand than in the other"),
+    ),
+    *(Derived(f"{hand}_odd", FLAG, _odd(hand), _ODD) for hand in HANDS),
+    *(
+        Derived(f"{end}_{fact}", asked.answers, _of_end(end, fact), asked.words)
+        for end in ENDS
+        for fact, asked in {fact: ASKED[f"player_{fact}"] for fact in _CORE}.items()
+    ),
+    *(Derived(f"{end}_odd", FLAG, _of_end(end, "odd"), _ODD) for end in ENDS),
 )
-_SAME_PAIR = Field("same_pair", FLAG, "first_four", traits.PAIR, is_one)
+_SAME_PAIR = Field(
+    "same_pair",
+    FLAG,
+    "first_four",
+    traits.PAIR,
+    is_one,
+    flag("pairs of one rank in both hands", "no pairs of one rank in both hands"),
+)
 _OTHERS: Mapping[str, Field | Derived] = {each.name: each for each in _DERIVED} | {
     _SAME_PAIR.name: _SAME_PAIR
 }
@@ -171,7 +193,7 @@ def field_of(name: str) -> Field | Derived | None:
         if fact and name.startswith(subject):
             trait = fact.two if subject == "first_four" else fact.trait
             assert trait is not None
-            return Field(name, fact.answers(most), subject, trait, fact.say)
+            return Field(name, fact.answers(most), subject, trait, fact.say, fact.words)
     return None
 
 
