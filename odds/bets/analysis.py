@@ -12,6 +12,7 @@ from odds.core.bounds import MOST_TOGETHER
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.numbers import Root, decimal
+from odds.core.text import Said
 from odds.games.round import End, Void
 
 VOID_ROUND = "the shoe runs out"
@@ -26,6 +27,11 @@ class BetOutcome(NamedTuple):
     pays: Fraction | None
     weight: int
     probability: Fraction
+
+    @property
+    def label(self) -> Said:
+        """What it is, in few words."""
+        return Said.of(lambda read: f"{self.kind}: {read(self.when)}")
 
 
 class BetAnalysis(NamedTuple):

@@ -1,6 +1,6 @@
 """Numbers in few words, and text on one line."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 
 def spans(numbers: Iterable[int]) -> str:
@@ -34,6 +34,16 @@ class Said(str):
         made = super().__new__(cls, text)
         made.words = words
         return made
+
+    @classmethod
+    def of(cls, make: Callable[[Callable[[str], str]], str]) -> "Said":
+        """A text made of others, for machines and for people.
+
+        >>> when = Said("winner player", "Player wins")
+        >>> Said.of(lambda read: f"win: {read(when)}").words
+        'win: Player wins'
+        """
+        return cls(make(str), make(for_people))
 
 
 def for_people(text: str) -> str:

@@ -156,9 +156,8 @@ def in_hands(thing: str, nothing: str) -> Words:
         (1, 2): f"{thing} in at least one hand",
         (0, 2): f"{thing} in both hands or in none",
     }
-    return lambda values, _: ways.get(
-        tuple(sorted(map(int, values))), f"{thing} in any hand or none"
-    )
+    every = f"{thing} in any hand or in none"
+    return lambda values, _: ways.get(tuple(sorted(map(int, values))), every)
 
 
 def who_wins(values: Sequence[Value], _: Sequence[Value]) -> str:

@@ -11,6 +11,7 @@ from sympy import Expr, Integer, Symbol
 from odds.bets.paytable import Bet, Row, fields_of
 from odds.core.errors import OddsError, unknown
 from odds.core.numbers import odds_of, rate_of
+from odds.core.text import Said
 from odds.games.play import Play
 from odds.symbolic.card_counts import row_counts
 from odds.symbolic.counts import counts
@@ -199,13 +200,17 @@ def letters_of(bet: Bet) -> dict[str, str]:
     >>> list(letters_of(load_rulebook("rws-commission").bet("banker")))
     ['x1', 'c']
     """
-    letters = {
-        f"{PAYOUT}{number}": f"what row {number} ({row.when}) pays to 1"
-        + (" before commission" if row.commission is not None else "")
+    letters: dict[str, str] = {
+        f"{PAYOUT}{number}": _meaning(number, row)
         for number, row in enumerate(bet.rows, 1)
         if row.kind == "win"
     }
     return {**letters, COMMISSION: "the rate of commission"} if bet.takes_commission else letters
+
+
+def _meaning(number: int, row: Row) -> Said:
+    before = " before commission" if row.commission is not None else ""
+    return Said.of(lambda read: f"what row {number} ({read(row.when)}) pays to 1{before}")
 
 
 def _given(letter: str, value: object, known: list[str]) -> Fraction:

@@ -26,7 +26,7 @@ from odds.games.coup.cards.facts import (
 from odds.games.coup.cards.traits import Seats, State, Trait
 from odds.games.coup.facts import ASKED, FIELDS, PAIRS, Answer, CoupFacts
 from odds.games.round import Winner
-from odds.games.words import Words, flag, said
+from odds.games.words import Asked, Words, flag, said
 
 HANDS = ("player", "banker")
 ENDS = ("winning", "losing")
@@ -96,9 +96,18 @@ class Derived(NamedTuple):
     """A field that follows from the facts that every coup has."""
 
     name: str
-    answers: tuple[Value, ...]
+    asked: Asked
     say: Callable[[CoupFacts], Value | None]
-    words: Words
+
+    @property
+    def answers(self) -> tuple[Value, ...]:
+        """What can be answered."""
+        return self.asked.answers
+
+    @property
+    def words(self) -> Words:
+        """How answers are said."""
+        return self.asked.words
 
 
 def _alone(state: State, _: int) -> Answer:
@@ -134,28 +143,24 @@ def _totals(facts: CoupFacts) -> str:
 TOTALS = tuple(f"{one}-{two}" for one, two in combinations_with_replacement(range(10), 2))
 _CORE = ("total", "cards", "natural", "pair")
 """The facts of a hand that every coup has."""
-_ODD = flag("an odd total", "an even total")
+_ODD = Asked(FLAG, "its total is odd", flag("an odd total", "an even total"))
+_SUM = Asked(tuple(range(19)), "both totals added up", said("totals that add up to {}"))
+_BOTH = Asked(TOTALS, "both totals, the lower first", said("the totals {} in either order"))
+_EQUAL = Asked(
+    FLAG,
+    "both hands have as many cards",
+    flag("as many cards in both hands", "more cards in one hand than in the other"),
+)
 _DERIVED = (
-    Derived(
-        "total_sum",
-        tuple(range(19)),
-        lambda f: f.player_total + f.banker_total,
-        said("totals that add up to {}"),
-    ),
-    Derived("totals", TOTALS, _totals, said("the totals {} in either order")),
-    Derived(
-        "equal_cards",
-        FLAG,
-        lambda f: f.player_cards == f.banker_cards,
-        flag("as many cards in both hands", "more cards in one hand than in the other"),
-    ),
-    *(Derived(f"{hand}_odd", FLAG, _odd(hand), _ODD) for hand in HANDS),
+    Derived("total_sum", _SUM, lambda f: f.player_total + f.banker_total),
+    Derived("totals", _BOTH, _totals),
+    Derived("equal_cards", _EQUAL, lambda f: f.player_cards == f.banker_cards),
+    *(Derived(f"{hand}_odd", _ODD, _odd(hand)) for hand in HANDS),
     *(
-        Derived(f"{end}_{fact}", asked.answers, _of_end(end, fact), asked.words)
+        Derived(f"{end}_{fact}", ASKED.get(f"player_{fact}", _ODD), _of_end(end, fact))
         for end in ENDS
-        for fact, asked in {fact: ASKED[f"player_{fact}"] for fact in _CORE}.items()
+        for fact in (*_CORE, "odd")
     ),
-    *(Derived(f"{end}_odd", FLAG, _of_end(end, "odd"), _ODD) for end in ENDS),
 )
 _SAME_PAIR = Field(
     "same_pair",
@@ -195,6 +200,17 @@ def field_of(name: str) -> Field | Derived | None:
             assert trait is not None
             return Field(name, fact.answers(most), subject, trait, fact.say, fact.words)
     return None
+
+
+def says_of(name: str) -> str:
+    """What a field that every coup tells asks for.
+
+    >>> says_of("margin"), says_of("player_odd")
+    ('points between the totals', 'its total is odd')
+    """
+    other = _OTHERS.get(name)
+    asked = ASKED[name] if not isinstance(other, Derived) else other.asked
+    return asked.says
 
 
 def names() -> Iterator[str]:
