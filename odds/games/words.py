@@ -223,7 +223,7 @@ def _clauses(conditions: Sequence[AnyCondition]) -> Iterator[str]:
         margin = []
         yield " with ".join([who_wins(winner, ()), *([_listed(things)] if things else [])])
     elif winner:
-        yield who_wins(winner, ())
+        yield " in which ".join([who_wins(winner, ()), *_first_hand(winner, has)])
     for subject, things in has.items():
         if subject:
             yield _SUBJECTS[subject].format(_listed(things))
@@ -240,6 +240,13 @@ def _clauses(conditions: Sequence[AnyCondition]) -> Iterator[str]:
     for each in dict.fromkeys(conditions):
         if isinstance(each, NotAll):
             yield f"unless {_bracketed(each.conditions)}"
+
+
+def _first_hand(winner: Sequence[Value], has: dict[str, list[str]]) -> Iterator[str]:
+    """What one hand has in a tie, taken from what the hands have."""
+    subject = next((each for each in has if each in ("player", "banker")), "")
+    if tuple(winner) == ("tie",) and subject:
+        yield _SUBJECTS[subject].format(_listed(has.pop(subject)))
 
 
 def _bracketed(conditions: Sequence[AnyCondition]) -> str:

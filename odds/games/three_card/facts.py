@@ -20,7 +20,7 @@ _WORDS: dict[str, Words] = {
     "faces": how_many("face card", "face cards"),
     "kings": how_many("king", "kings"),
     "alike": most_of("card of one rank", "cards of one rank"),
-    "hand": said(),
+    "hand": said("a hand of {}"),
 }
 """How a person says what a hand has."""
 
