@@ -70,10 +70,14 @@ SAID: list[tuple[tuple[AnyCondition, ...], str]] = [
         (*asks(cards=6), NotAll(asks(winner="player"))),
         "six cards are dealt; unless Player wins",
     ),
-    ((NotAll(asks(winner="player", cards=6)),), "unless (Player wins; six cards are dealt)"),
+    ((NotAll(asks(winner="player", cards=6)),), "not (Player wins; six cards are dealt)"),
     (
         (AnyOf((asks(winner="tie"), asks(winner="player", cards=4))),),
         "tie or (Player wins; four cards are dealt)",
+    ),
+    (
+        (AnyOf((asks(player_hand="nine"), (NotAll(asks(winner="tie")),))),),
+        "Player has a hand of nine or not (tie)",
     ),
     ((*asks(winner="tie"), *asks(winner="tie")), "tie"),
     ((*asks(winner=("tie", "banker")), *asks(winner=("player", "tie"))), "tie"),

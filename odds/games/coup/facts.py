@@ -6,8 +6,7 @@ from typing import NamedTuple
 from odds.core.cards import Points, Total
 from odds.core.classes import POINTS, RANKS, Classes
 from odds.core.conditions import Value
-from odds.games.round import FACTS, Void, Winner
-from odds.games.words import (
+from odds.games.phrases import (
     LOOKED_UP,
     Asked,
     flag,
@@ -17,6 +16,7 @@ from odds.games.words import (
     said,
     who_wins,
 )
+from odds.games.round import FACTS, Void, Winner
 
 _FLAG = (False, True)
 _TOTAL = Asked(tuple(range(10)), "its total", said())

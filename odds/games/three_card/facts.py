@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from odds.core.cards import Total
+from odds.games.phrases import LOOKED_UP, Asked, Words, how_many, margin, most_of, said, who_wins
 from odds.games.round import FACTS, Winner
 from odds.games.three_card.ranking import FEATURES
-from odds.games.words import LOOKED_UP, Asked, Words, how_many, margin, most_of, said, who_wins
 
 FIELDS: dict[str, tuple[int | str, ...]] = {
     "winner": tuple(Winner),

@@ -25,8 +25,8 @@ from odds.games.coup.cards.facts import (
 )
 from odds.games.coup.cards.traits import Seats, State, Trait
 from odds.games.coup.facts import ASKED, FIELDS, PAIRS, Answer, CoupFacts
+from odds.games.phrases import Asked, Words, flag, said
 from odds.games.round import Winner
-from odds.games.words import Asked, Words, flag, said
 
 HANDS = ("player", "banker")
 ENDS = ("winning", "losing")
