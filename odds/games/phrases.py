@@ -9,7 +9,7 @@ Words = Callable[[Sequence[Value], Sequence[Value]], str]
 """What is said of a field that has one of some values, all its answers being such."""
 
 
-class Asked(NamedTuple):
+class Askable(NamedTuple):
     """A field of a round or of a hand: its answers, what it asks for, and how values are said."""
 
     answers: tuple[Value, ...]
@@ -17,7 +17,7 @@ class Asked(NamedTuple):
     words: Words
 
 
-LOOKED_UP: list[Callable[[str], Asked | None]] = []
+LOOKED_UP: list[Callable[[str], Askable | None]] = []
 """Where a field is declared: each game adds its own way to look it up by name."""
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
