@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from odds.core.bounds import MOST_SIDE_BY_SIDE
 from odds.core.errors import OddsError, unknown
+from odds.core.numbers import Payout
 from odds.core.reading import INFINITE
 from odds.report.views.bets import Bets
 from odds.report.views.compare import Compared, Comparison
@@ -15,7 +16,7 @@ from odds.table import Table
 def compare(
     tables: Sequence[Table] | Mapping[str, Table],
     bets: Sequence[str] = (),
-    pay: Mapping[str, Fraction | float | str] | None = None,
+    pay: Mapping[str, Payout] | None = None,
     commission: Fraction | float | str | None = None,
 ) -> Comparison:
     """The bets of several tables, all or those named, wherever they are offered.

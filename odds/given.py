@@ -5,15 +5,17 @@ from fractions import Fraction
 from math import inf
 from os import PathLike
 
-from odds.core.cards import Rank, read_cards, read_rank
+from odds.core.cards import Card, Rank, SeenCard, read_cards
 from odds.core.errors import OddsError
 from odds.core.numbers import read_amount
-from odds.core.reading import INFINITE, read_decks, read_each_decks, read_shoe
+from odds.core.reading import INFINITE, counted_card, read_decks, read_each_decks, read_shoe
 from odds.core.shoe import Shoe
 from odds.rulebooks import Rulebook, load_rulebook
 
-Cards = str | Iterable[Rank]
-"""Cards as people write them, such as "9 K" or "9K", or as ranks."""
+Cards = str | Iterable[SeenCard]
+"""Cards as people write them, such as "9 K", "9K" or "9h Ks", or as ranks and cards."""
+Counts = Mapping[Rank, int] | Mapping[Card, int] | Mapping[str, int]
+"""How many cards there are of each rank, or of each card."""
 Amount = int | str | Fraction
 """An amount of money, such as 2000, "12.50" or a fraction."""
 Stakes = Mapping[str, Amount] | Iterable[tuple[str, Amount]]
@@ -64,7 +66,7 @@ def shoe_of(rulebook: Rulebook, decks: object, shoe: object) -> tuple[int | None
     if isinstance(shoe, str):
         return None, read_shoe(shoe)
     if isinstance(shoe, Mapping):
-        return None, Shoe.holding({rank_of(rank): count for rank, count in shoe.items()})
+        return None, Shoe.holding({card_of(card): count for card, count in shoe.items()})
     raise OddsError(f"{shoe!r} is no shoe; give a Shoe, or counts such as 'A=30 K=31'")
 
 
@@ -87,17 +89,16 @@ def numbers_of(decks: object, own: int | None) -> list[int | None]:
     return [decks_of(each) for each in (decks if isinstance(decks, Iterable) else [decks])]
 
 
-def rank_of(rank: object) -> Rank:
-    if isinstance(rank, Rank):
-        return rank
-    return read_rank(str(rank))
+def card_of(card: object) -> SeenCard:
+    """What a count is of: a rank or a card."""
+    return card if isinstance(card, Rank | Card) else counted_card(str(card))
 
 
-def cards_of(name: str, cards: object) -> tuple[Rank, ...]:
+def cards_of(name: str, cards: object) -> tuple[SeenCard, ...]:
     """Cards as they were given for the argument of this name."""
     if isinstance(cards, str):
         return read_cards(cards)
-    ranks = tuple(cards) if isinstance(cards, Iterable) else None
-    if ranks is None or not all(isinstance(rank, Rank) for rank in ranks):
+    given = tuple(cards) if isinstance(cards, Iterable) else None
+    if given is None or not all(isinstance(card, Rank | Card) for card in given):
         raise OddsError(f"{name} is {cards!r}; give cards such as '9 K', or ranks")
-    return ranks
+    return given

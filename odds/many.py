@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
+from odds.core.numbers import Payout
 from odds.situation import Situation
 
 # All of it needs libraries that are large, and so is imported when it is asked for.
@@ -102,7 +103,7 @@ class ManyRounds:
         self,
         log: "str | PathLike[str]",
         *bets: str,
-        pay: Mapping[str, Fraction | float | str] | None = None,
+        pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
         hints: "Hints | None" = None,
         max_bad: int = 0,
@@ -178,7 +179,7 @@ class ManyRounds:
     def evaluation(
         self,
         *bets: str,
-        pay: Mapping[str, Fraction | float | str] | None = None,
+        pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
     ) -> "Evaluation":
         """What to ask of many shoes: bets, and the cards known of the coup; see `evaluate`.
@@ -199,7 +200,7 @@ class ManyRounds:
         self,
         shoes: "str | PathLike[str] | ArrayLike | Iterable[Shoe]",
         *bets: str,
-        pay: Mapping[str, Fraction | float | str] | None = None,
+        pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
     ) -> "ManyShoes":
         """What bets are worth from each of many shoes, instead of from the table's own.

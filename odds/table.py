@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from odds.core.cards import Rank
 from odds.core.errors import OddsError
+from odds.core.numbers import Payout
 from odds.core.reading import INFINITE
 from odds.core.shoe import Shoe
 from odds.formulas import ClosedForms
@@ -13,6 +13,7 @@ from odds.games.round import Coup
 from odds.given import (
     Amount,
     Cards,
+    Counts,
     Stakes,
     amount_of,
     cards_of,
@@ -65,7 +66,7 @@ class Table(ClosedForms, ManyRounds):
         game: "str | PathLike[str] | Rulebook",
         *,
         decks: int | float | str | None = None,
-        shoe: Shoe | str | Mapping[Rank, int] | Mapping[str, int] | None = None,
+        shoe: Shoe | str | Counts | None = None,
         without: Cards = (),
         player: Cards = (),
         banker: Cards = (),
@@ -170,7 +171,7 @@ class Table(ClosedForms, ManyRounds):
     def bets(
         self,
         *bets: str,
-        pay: Mapping[str, Fraction | float | str] | None = None,
+        pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
     ) -> "Bets":
         """What bets are worth: all of the game, or those named.
@@ -180,13 +181,11 @@ class Table(ClosedForms, ManyRounds):
         >>> Table("online-baccarat").bets("small", pay={"small": "3/2"})["small"].house_edge
         Fraction(19571, 370461)
         """
-        from odds.bets.analysis import analyse
         from odds.report.views.bets import Bets
 
         chosen = self.situation.chosen_bets(bets, pay, commission)
-        coups = self.situation.coups(chosen)
-        found = tuple(analyse(bet, coups) for bet in chosen)
-        return Bets(self.situation, found, coups.denominator)
+        found = tuple(self.situation.analyses(chosen))
+        return Bets(self.situation, found, found[0].denominator)
 
     def bet(self, bet: str) -> "BetAnalysis":
         """What one bet is worth.
@@ -213,7 +212,7 @@ class Table(ClosedForms, ManyRounds):
     def covariance(
         self,
         *bets: str,
-        pay: Mapping[str, Fraction | float | str] | None = None,
+        pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
     ) -> "Covariances":
         """How the results of bets hang together: all of the game, or those named.

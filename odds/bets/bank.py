@@ -12,7 +12,7 @@ from typing import NamedTuple
 from odds.bets.analysis import BetAnalysis, analyse
 from odds.bets.house import Bank, check_stakes
 from odds.bets.paytable import PUSH, Bet, stated
-from odds.core.cards import Rank
+from odds.core.cards import SeenCard
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.numbers import Root
@@ -180,7 +180,7 @@ def bank_value(
     ranking: Ranking,
     shoe: Shoe,
     opponents: Sequence[Opponent],
-    cards: Sequence[Rank] = (),
+    cards: Sequence[SeenCard] = (),
     watch: Watch = unwatched,
 ) -> BankValue:
     """What the bank is worth against these opponents, with cards known of its hand.

@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.core.conditions import Condition
+from odds.core.conditions import AnyCondition, Value, parts_of
 from odds.core.errors import OddsError
+from odds.core.text import Said, counted
 from odds.games.round import Facts
+from odds.games.words import OTHERWISE, in_words
 
 PUSH = Fraction(0)
 LOSE = Fraction(-1)
@@ -15,12 +17,12 @@ LOSE = Fraction(-1)
 class Row(NamedTuple):
     """Conditions and what the bet pays when all of them hold.
 
-    `odds` is the payout per unit staked before commission (0 a push, -1 a loss), None where the
-    rule document states none. Commission is the part of a win that the house keeps, None where
-    the row is not subject to it.
+    `odds` is the payout per unit staked before commission (0 a push, -1 a loss, -1/2 half of one),
+    None where the rule document states none. Commission is the part of a win that the house keeps,
+    None where the row is not subject to it.
     """
 
-    conditions: tuple[Condition, ...]
+    conditions: tuple[AnyCondition, ...]
     odds: Fraction | None
     commission: Fraction | None = None
     clause: str = ""
@@ -38,9 +40,16 @@ class Row(NamedTuple):
         return "push" if self.odds == PUSH else "lose"
 
     @property
-    def when(self) -> str:
-        """The conditions in words."""
-        return ", ".join(map(str, self.conditions)) or "otherwise"
+    def when(self) -> Said:
+        """The conditions by the names of their fields, and as a person would say them.
+
+        >>> from odds.core.conditions import Condition
+        >>> wins = Row((Condition("winner", ("player",)), Condition("player_total", (6,))), LOSE)
+        >>> str(wins.when), wins.when.words
+        ('winner player, player total 6', 'Player wins with 6')
+        """
+        text = ", ".join(map(str, self.conditions)) or OTHERWISE
+        return Said(text, in_words(self.conditions))
 
 
 class Bet(NamedTuple):
@@ -53,7 +62,12 @@ class Bet(NamedTuple):
     @property
     def fields(self) -> frozenset[str]:
         """What the bet asks of a round."""
-        return frozenset(condition.field for row in self.rows for condition in row.conditions)
+        return frozenset(self.asked)
+
+    @property
+    def asked(self) -> dict[str, set[tuple[Value, ...]]]:
+        """The values that the bet asks for, by fact."""
+        return asked_by([self])
 
     def row_for(self, facts: Facts) -> int:
         """Which row pays: the first whose conditions all hold."""
@@ -75,16 +89,26 @@ class Bet(NamedTuple):
         """Whether the house keeps a part of any win."""
         return any(row.commission is not None for row in self.rows)
 
-    def paying(self, odds: Fraction) -> "Bet":
-        """The bet with its one winning row paying these odds in the hand, no commission off."""
-        wins = [row for row in self.rows if row.kind == "win"]
-        if len(wins) != 1:
+    def paying(self, *odds: Fraction) -> "Bet":
+        """The bet with its winning rows paying these odds in the hand, no commission off.
+
+        >>> tie = Row((), Fraction(8))
+        >>> Bet("tie", "Tie", (tie, Row((), LOSE))).paying(Fraction(9)).rows[0].pays
+        Fraction(9, 1)
+        """
+        wins = sum(row.kind == "win" for row in self.rows)
+        if len(odds) != wins:
+            given = "one payout" if len(odds) == 1 else f"{len(odds)} payouts"
             raise OddsError(
-                f"bet {self.id!r} has {len(wins)} winning rows and one payout cannot "
-                "serve them all; change the rulebook's rows instead"
+                f"bet {self.id!r} has {counted(wins, 'winning row')} and {given} cannot serve "
+                f"{'it' if wins == 1 else 'them all'}; give {wins}, in the order of the rows"
             )
-        paid = wins[0]._replace(odds=odds, commission=None)
-        return self._replace(rows=tuple(paid if row is wins[0] else row for row in self.rows))
+        left = iter(odds)
+        rows = (
+            row._replace(odds=next(left), commission=None) if row.kind == "win" else row
+            for row in self.rows
+        )
+        return self._replace(rows=tuple(rows))
 
     def with_commission(self, rate: Fraction) -> "Bet":
         """The bet with another rate wherever it takes commission."""
@@ -94,6 +118,32 @@ class Bet(NamedTuple):
                 for row in self.rows
             ),
         )
+
+
+def tied(bet: Bet, other: Bet, times: Fraction, rounds: Iterable[Facts]) -> Bet:
+    """A bet with so many times its stake on another, as one: what is won per unit staked in all.
+
+    It has a row for each two rows by which they end together in one of the rounds.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> book = load_rulebook("rws-commission")
+    >>> rounds = book.play.possible(book.bet("banker").asked, 8)
+    >>> both = tied(book.bet("tie"), book.bet("banker"), Fraction(9), rounds)
+    >>> [(row.when, str(row.pays)) for row in both.rows[:2]]
+    [('winner tie, winner tie', '4/5'), ('winner banker', '151/200')]
+    """
+    ends = {(bet.row_for(facts), other.row_for(facts)) for facts in rounds}
+    rows = []
+    for one, two in sorted(ends):
+        own, beside = bet.rows[one], other.rows[two]
+        odds = None
+        if own.pays is not None and beside.pays is not None:
+            odds = (own.pays + times * beside.pays) / (1 + times)
+        clause = ", ".join(filter(None, (own.clause, beside.clause)))
+        rows.append(Row((*own.conditions, *beside.conditions), odds, clause=clause))
+    if rows[-1].conditions:
+        rows.append(Row((), LOSE))
+    return bet._replace(rows=tuple(rows))
 
 
 def stated(amount: Fraction | None, row: Row, bet: str, what: str) -> Fraction:
@@ -107,10 +157,18 @@ def stated(amount: Fraction | None, row: Row, bet: str, what: str) -> Fraction:
 
 
 def fields_of(bets: Iterable[Bet]) -> frozenset[str]:
-    """What the bets ask of a round, all together.
+    """The facts that the bets ask for, all together.
 
     >>> from odds.rulebooks import load_rulebook
     >>> sorted(fields_of(load_rulebook("rws-commission").bets))
     ['banker_pair', 'player_pair', 'winner']
     """
-    return frozenset(field for bet in bets for field in bet.fields)
+    return frozenset(asked_by(bets))
+
+
+def asked_by(bets: Iterable[Bet]) -> dict[str, set[tuple[Value, ...]]]:
+    """The values of each fact that the bets ask for."""
+    found: dict[str, set[tuple[Value, ...]]] = {}
+    for part in parts_of(each for bet in bets for row in bet.rows for each in row.conditions):
+        found.setdefault(part.field, set()).add(part.values)
+    return found

@@ -7,7 +7,7 @@ from odds.bets.analysis import joint_rows
 from odds.bets.house import Limit, check_stakes, no_limit
 from odds.bets.limits import Capped, Round, Settled, Stake, stake_example
 from odds.bets.paytable import PUSH, Row, stated
-from odds.core.cards import Rank
+from odds.core.cards import SeenCard
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
@@ -43,7 +43,7 @@ def capped_hands(
     shoe: Shoe,
     stakes: Sequence[Stake],
     amount: Fraction | None = None,
-    bank: Sequence[Rank] = (),
+    bank: Sequence[SeenCard] = (),
     watch: Watch = unwatched,
 ) -> list[Capped]:
     """The same for stakes on several three-card hands, with cards known of the bank's alone.

@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike
 from odds.bets.paytable import Bet
 from odds.bulk.coefficients import coefficients
 from odds.bulk.kernel import Kernel
-from odds.bulk.shoes import by_points, read_shoes, take_out, with_tens
-from odds.core.arrays import Array
+from odds.bulk.shoes import by_points, by_rank, read_shoes, take_out, with_tens
+from odds.core.arrays import Array, Flags
 from odds.core.cards import Rank
 from odds.core.classes import Classes
 from odds.core.errors import OddsError
@@ -71,7 +71,7 @@ def _kernel(wanted: Wanted, dtype: type) -> Kernel:
 def count(shoes: ArrayLike, wanted: Wanted) -> Array:
     """The weight of each cell, the last one void, in a row for each shoe."""
     check_coup(wanted.coup, wanted.tableau)
-    before = read_shoes(shoes, wanted.classes)
+    before = by_rank(read_shoes(shoes, wanted.classes))
     left = take_out(before, wanted.coup)
     points = by_points(left)
     cards = points.sum(axis=1)
@@ -105,6 +105,12 @@ def _cards_reaching(bound: int, needs: int) -> int:
     """The fewest cards of which so many can be dealt in as many ways as the bound, or more."""
     # The longest range that has a length; for a single card its end is low enough.
     return bisect_left(range(2**63 - 1), bound, key=lambda cards: perm(cards, needs))
+
+
+def machine_holds(left: Array, needs: int) -> Flags:
+    """Of which shoes the weights of rounds that need so many cards are below 2**63."""
+    held: Flags = left.sum(axis=1) < _cards_reaching(_ARITHMETIC[-1][1], needs)
+    return held
 
 
 def _one_by_one(shoes: Array, wanted: Wanted) -> list[list[int]]:

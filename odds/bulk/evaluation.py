@@ -12,7 +12,7 @@ from odds.bulk.counting import check_coup
 from odds.bulk.shoes import ShoeError, read_shoes
 from odds.bulk.weights import ExpectedValues, bet_weights
 from odds.core.arrays import Array
-from odds.core.classes import POINTS, RANKS, Classes
+from odds.core.classes import CARDS, POINTS, RANKS, Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.files.shoes import Batch, ShoeTable
@@ -82,13 +82,23 @@ class Evaluation(NamedTuple):
 
 
 def check_grain(place: str, things: str, grain: Classes, bets: Sequence[Bet]) -> None:
-    """Where only points are told, no bet may need ranks."""
+    """Where only points are told, no bet may need ranks, and where only ranks are, none suits."""
     for bet in bets:
-        if not grain.tells(classes_for(bet.fields)):
+        if missing := missing_grain(grain, bet):
+            told = "rank" if grain.tells_ranks else "points"
+            by = "card" if missing == "suits" else "rank"
             raise OddsError(
-                f"{place} has {things} by points, and bet {bet.id!r} needs ranks; "
-                f"give {things} by rank, or name only bets that do without"
+                f"{place} has {things} by {told}, and bet {bet.id!r} needs {missing}; "
+                f"give {things} by {by}, or name only bets that do without"
             )
+
+
+def missing_grain(grain: Classes, bet: Bet) -> str:
+    """What a bet needs that cards told apart so do not tell: ranks, suits, or nothing."""
+    needed = classes_for(bet.fields)
+    if grain.tells(needed):
+        return ""
+    return "suits" if needed.tells_suits else "ranks"
 
 
 def shoe_table(shoes: ArrayLike | Iterable[Shoe]) -> ShoeTable:
@@ -103,7 +113,7 @@ def shoe_table(shoes: ArrayLike | Iterable[Shoe]) -> ShoeTable:
     counts = read_shoes(given, POINTS)
     if not len(counts):
         raise OddsError("there is no shoe; give one or more")
-    grain = RANKS if counts.shape[1] == len(RANKS) else POINTS
+    grain = next(each for each in (RANKS, POINTS, CARDS) if len(each) == counts.shape[1])
     places = range(1, len(counts) + 1)
     return ShoeTable("the table", grain, len(counts), "row", iter([Batch(counts, places)]))
 
@@ -113,4 +123,4 @@ def _counts(shoe: object) -> object:
         return shoe
     if shoe.endless:
         raise OddsError("an infinite shoe has no counts; give shoes of whole decks, or counts")
-    return shoe.counts
+    return shoe.counts if shoe.suited is None else shoe.suited

@@ -9,13 +9,15 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from odds.bets.paytable import PUSH, Bet, fields_of
-from odds.bulk.counting import Wanted, cells_of, count
+from odds.bulk.cards import row_weights
+from odds.bulk.counting import Wanted, cells_of, count, machine_holds
+from odds.bulk.shoes import read_shoes, take_out
 from odds.core.arrays import Array, Flags
 from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
-from odds.games.coup.facts import Outcome
+from odds.games.coup.facts import Outcome, asks_cards
 from odds.games.coup.tableau import Tableau
-from odds.games.round import Coup
+from odds.games.round import MOST_CARDS, Coup
 
 
 class JointWeights(NamedTuple):
@@ -98,6 +100,8 @@ def bet_weights(
 ) -> list[BetWeights]:
     """The weights of the outcomes of each bet from each shoe; shoes and coup as above.
 
+    Where bets ask for suits, a shoe is a row of 52 counts by card: Ac, Ad, Ah, As, 2c and so on.
+
     >>> from odds import load_rulebook
     >>> rules = load_rulebook("rws-commission")
     >>> pair, = bet_weights([[32] * 13, [4] * 13], rules.tableau, [rules.bet("player-pair")])
@@ -107,6 +111,16 @@ def bet_weights(
     [Fraction(-43, 415), Fraction(-5, 17)]
     """
     chosen = tuple(bets)
+    asking = {bet for bet in chosen if asks_cards(bet.fields)}
+    if asking:  # these are counted one by one, each as coarsely as it allows
+        plain = bet_weights(shoes, tableau, [b for b in chosen if b not in asking], coup)
+        told = (
+            _card_weights(shoes, tableau, bet, coup or Coup()) for bet in chosen if bet in asking
+        )
+        others = iter(plain)
+        return [next(told) if bet in asking else next(others) for bet in chosen]
+    if not chosen:
+        return []
     wanted = Wanted(tableau, coup or Coup(), tableau.classes(fields_of(chosen)), chosen)
     weights = count(shoes, wanted)
     denominators = weights.sum(axis=1)
@@ -116,3 +130,13 @@ def bet_weights(
         rows = [*(name[number] for name in cells_of(wanted).rows), len(bet.rows)]
         found.append(BetWeights(bet, weights @ ends[rows], denominators))
     return found
+
+
+def _card_weights(shoes: ArrayLike, tableau: Tableau, bet: Bet, coup: Coup) -> BetWeights:
+    """The same where ranks, suits or cards are asked for; any cards of the coup may be known."""
+    tableau.check(coup)
+    before = read_shoes(shoes, tableau.classes(bet.fields))
+    left = take_out(before, coup)
+    held = machine_holds(left, MOST_CARDS - len(coup.known))
+    weights = row_weights(before, left, tableau, coup, bet, held)
+    return BetWeights(bet, weights, weights.sum(axis=1))

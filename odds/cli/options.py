@@ -104,7 +104,8 @@ PayOption = Annotated[
     typer.Option(
         "--pay",
         metavar="BET=ODDS",
-        help="What a bet pays to 1, after commission, such as small=3/2; may be repeated.",
+        help="What a bet pays to 1, after commission, such as small=3/2, or what each of its "
+        "winning rows pays in their order, such as super-six=12,20; may be repeated.",
     ),
 ]
 CommissionOption = Annotated[

@@ -18,7 +18,7 @@ from odds.cli.options import (
 )
 from odds.core.cards import read_cards
 from odds.core.errors import OddsError
-from odds.core.numbers import read_odds, read_rate
+from odds.core.numbers import each_odds_of, read_rate
 from odds.core.reading import INFINITE, read_decks, read_each_decks, read_shoe
 from odds.rulebooks import Rulebook, load_rulebook
 from odds.table import Table
@@ -106,9 +106,9 @@ def load_table_game(game: str) -> Rulebook:
     return rulebook
 
 
-def read_pay(rulebook: Rulebook, pays: Sequence[str] | None) -> dict[str, Fraction]:
+def read_pay(rulebook: Rulebook, pays: Sequence[str] | None) -> dict[str, list[Fraction]]:
     """What bets are said to pay."""
-    found: dict[str, Fraction] = {}
+    found: dict[str, list[Fraction]] = {}
     for pay in pays or []:
         with naming(pay=pay):
             name, sign, odds = pay.partition("=")
@@ -118,7 +118,8 @@ def read_pay(rulebook: Rulebook, pays: Sequence[str] | None) -> dict[str, Fracti
             bet = rulebook.bet(name.strip())
             if bet.id in found:
                 raise OddsError(f"bet {bet.id!r} is paid twice; give it one payout")
-            found[bet.id] = read_odds(odds)
+            found[bet.id] = each_odds_of(odds)
+            bet.paying(*found[bet.id])
     return found
 
 

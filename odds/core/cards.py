@@ -1,9 +1,9 @@
-"""Ranks, their points, and reading cards as written."""
+"""Ranks and suits, what cards count, and reading cards as written."""
 
 import re
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import NewType
+from typing import NamedTuple, NewType
 
 from odds.core.errors import OddsError
 
@@ -40,6 +40,73 @@ class Rank(IntEnum):
         """
         return Points(self + 1 if self < Rank.TEN else 0)
 
+    @property
+    def rank(self) -> "Rank":
+        """The rank itself: it stands for a card whose suit is not said."""
+        return self
+
+    @property
+    def suit(self) -> None:
+        """No suit is said."""
+        return
+
+
+class Suit(IntEnum):
+    """The four suits; the value of each is its place among the cards of a rank."""
+
+    CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+
+    @property
+    def symbol(self) -> str:
+        """The suit as written after a rank.
+
+        >>> [suit.symbol for suit in Suit]
+        ['c', 'd', 'h', 's']
+        """
+        return self.name[0].lower()
+
+    @property
+    def is_red(self) -> bool:
+        """Whether it is diamonds or hearts."""
+        return self in (Suit.DIAMONDS, Suit.HEARTS)
+
+
+class Card(NamedTuple):
+    """A card whose suit is said.
+
+    >>> king = Card(Rank.KING, Suit.HEARTS)
+    >>> king.symbol, king.points, king.number, Card.numbered(50) == king
+    ('Kh', 0, 50, True)
+    """
+
+    rank: Rank
+    suit: Suit
+
+    @property
+    def symbol(self) -> str:
+        """The card as printed."""
+        return self.rank.symbol + self.suit.symbol
+
+    @property
+    def points(self) -> Points:
+        """What the card counts."""
+        return self.rank.points
+
+    @property
+    def number(self) -> int:
+        """The place of the card among all 52: by rank, ace first, and then by suit."""
+        return len(Suit) * self.rank + self.suit
+
+    @classmethod
+    def numbered(cls, number: int) -> "Card":
+        """The card at this place."""
+        rank, suit = divmod(number, len(Suit))
+        return cls(Rank(rank), Suit(suit))
+
+
+SeenCard = Rank | Card
+"""A card on the table: its rank, and its suit where that is said."""
+
 
 _SYMBOLS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
@@ -56,7 +123,10 @@ def total_of(points: Iterable[Points]) -> Total:
 _SUITS = "cdhs♣♦♥♠♧♢♡♤"
 _CARD = f"([{_SUITS}])?(10|[2-9ATJQK])([{_SUITS}])?"
 _RANKS = {symbol: rank for rank, symbol in zip(Rank, _SYMBOLS, strict=True)} | {"T": Rank.TEN}
-_HOW_TO_WRITE = "write A 2 3 4 5 6 7 8 9 10 (or T) J Q K, with spaces or commas between them or not"
+_HOW_TO_WRITE = (
+    "write A 2 3 4 5 6 7 8 9 10 (or T) J Q K, with spaces or commas between them or not, "
+    "perhaps each with its suit c d h s"
+)
 
 
 def read_rank(text: str) -> Rank:
@@ -71,50 +141,57 @@ def read_rank(text: str) -> Rank:
         raise OddsError(f"unknown rank {text!r}; the ranks are {' '.join(_SYMBOLS)}") from None
 
 
-def read_cards(text: str) -> tuple[Rank, ...]:
-    """The ranks of cards as people write them; suits are understood and left out.
+def read_cards(text: str) -> tuple[SeenCard, ...]:
+    """Cards as people write them; one written without a suit is its rank.
 
     A suit standing by itself belongs to the bare rank before it, else to the rank after it.
 
-    >>> [rank.symbol for rank in read_cards("a, 10 T Kh K♥ dT h K")]
-    ['A', '10', '10', 'K', 'K', '10', 'K']
+    >>> [card.symbol for card in read_cards("a, 10 T Kh K♥ dT h K")]
+    ['A', '10', '10', 'Kh', 'Kh', '10d', 'Kh']
     >>> read_cards("9K34") == read_cards("9 K 3 4") == read_cards("9,K,3,4")
     True
     """
     if not isinstance(text, str):
         raise OddsError(f"{text!r} are no cards; {_HOW_TO_WRITE}")
-    ranks: list[Rank] = []
+    cards: list[SeenCard] = []
     bare = False  # the last rank read has no suit yet
     loose = ""  # a suit that waits for its rank
     for token in text.replace("\ufe0f", "").replace(",", " ").split():
         if len(token) == 1 and token.lower() in _SUITS:
             if loose:
                 raise OddsError(f"suit {loose!r} has no rank in {text!r}; {_HOW_TO_WRITE}")
+            if bare:
+                cards[-1] = Card(cards[-1].rank, _suit(token))
             loose, bare = ("" if bare else token), False
             continue
-        cards = list(re.finditer(_CARD, token, re.IGNORECASE))
-        whole = sum(len(each[0]) for each in cards) == len(token)
-        for match in cards:
+        found = list(re.finditer(_CARD, token, re.IGNORECASE))
+        whole = sum(len(each[0]) for each in found) == len(token)
+        for match in found:
             suits = [suit for suit in (loose, match[1], match[3]) if suit]
             if len(suits) > 1 or not whole:
                 raise _unknown_card(f"{loose} {token}")
-            ranks.append(_RANKS[match[2].upper()])
+            rank = _RANKS[match[2].upper()]
+            cards.append(Card(rank, _suit(suits[0])) if suits else rank)
             bare, loose = not suits, ""
-        if not cards:
+        if not found:
             raise _unknown_card(f"{loose} {token}")
     if loose:
         raise OddsError(f"suit {loose!r} has no rank in {text!r}; {_HOW_TO_WRITE}")
-    return tuple(ranks)
+    return tuple(cards)
+
+
+def _suit(symbol: str) -> Suit:
+    return Suit(_SUITS.index(symbol.lower()) % len(Suit))
 
 
 def _unknown_card(text: str) -> OddsError:
     return OddsError(f"unknown card {text.strip()!r}; {_HOW_TO_WRITE}")
 
 
-def show_cards(ranks: Iterable[Rank]) -> str:
+def show_cards(cards: Iterable[SeenCard]) -> str:
     """Cards as `read_cards` reads them.
 
-    >>> show_cards([Rank.NINE, Rank.KING])
-    '9 K'
+    >>> show_cards([Rank.NINE, Card(Rank.KING, Suit.HEARTS)])
+    '9 Kh'
     """
-    return " ".join(rank.symbol for rank in ranks)
+    return " ".join(card.symbol for card in cards)

@@ -1,6 +1,7 @@
 """Numbers as people write them, read exactly; and exact numbers rounded to be read."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
@@ -13,6 +14,10 @@ _DIGITS = f"[0-9]{{1,{LONGEST_NUMBER}}}"
 _NUMBER = rf"({_DIGITS}(?:\.{_DIGITS})?)"
 _ODDS = rf"{_NUMBER}(?:\s*(?:/|:|to)\s*{_NUMBER})?"
 _RATE = rf"{_NUMBER}\s*(?:/\s*{_NUMBER}|(%))?"
+
+
+Payout = Fraction | float | str | Sequence[Fraction | float | str]
+"""What a bet pays to one, or each of its winning rows."""
 
 
 def read_odds(text: str) -> Fraction:
@@ -72,6 +77,17 @@ def odds_of(value: object) -> Fraction:
     True
     """
     return value if isinstance(value, Fraction) and value > 0 else read_odds(str(value))
+
+
+def each_odds_of(value: object) -> list[Fraction]:
+    """One payout or several: a value, a list of them, or text with commas between.
+
+    >>> each_odds_of("12,20") == each_odds_of([12, "20"]) == [Fraction(12), Fraction(20)]
+    True
+    """
+    if isinstance(value, str):
+        return [read_odds(part) for part in value.split(",")]
+    return [odds_of(each) for each in (value if isinstance(value, list | tuple) else [value])]
 
 
 def rate_of(value: object, of: str = "rate of commission") -> Fraction:

@@ -3,7 +3,7 @@
 import re
 
 from odds.core.bounds import LONGEST_NUMBER, MOST_SIDE_BY_SIDE
-from odds.core.cards import Rank, read_rank
+from odds.core.cards import SeenCard, read_cards, read_rank
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 
@@ -58,23 +58,42 @@ def read_each_decks(text: str) -> list[int | None]:
 
 
 def read_shoe(text: str) -> Shoe:
-    """A shoe from counts; a rank not named has none.
+    """A shoe from counts, by rank or by card; what is not named has none.
 
-    >>> read_shoe("A=30, K=31").cards
-    61
+    >>> read_shoe("A=30, K=31").cards, read_shoe("Ah=7 Kd=8").counts[0]
+    (61, 7)
     """
-    counts: dict[Rank, int] = {}
+    counts: dict[SeenCard, int] = {}
     for part in text.replace(",", " ").split():
         symbol, sign, count = part.partition("=")
         if not sign:
             raise OddsError(f"{part!r} is no count; write RANK=COUNT, such as A=30")
-        rank = read_rank(symbol)
-        if rank in counts:
-            raise OddsError(f"rank {rank.symbol} is counted twice; count it once")
+        card = counted_card(symbol)
+        if card in counts:
+            what = "card" if card.suit is not None else "rank"
+            raise OddsError(f"{what} {card.symbol} is counted twice; count it once")
         if not re.fullmatch(_COUNT, count):
             raise OddsError(
                 f"{part!r} has no whole number, 0 or more, of {LONGEST_NUMBER} digits at the most; "
                 "write one, such as A=30"
             )
-        counts[rank] = int(count)
+        counts[card] = int(count)
     return Shoe.holding(counts)
+
+
+def counted_card(symbol: str) -> SeenCard:
+    """What a count is of: a rank, or a card where it has a suit.
+
+    >>> counted_card("10").symbol, counted_card("Th").symbol
+    ('10', '10h')
+    """
+    if len(symbol) > 1 and symbol != "10":
+        try:
+            [card] = read_cards(symbol)
+        except ValueError:
+            raise OddsError(
+                f"unknown card {symbol!r}; write a rank such as A, or a card with its suit "
+                "c d h s, such as Ah"
+            ) from None
+        return card
+    return read_rank(symbol)

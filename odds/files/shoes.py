@@ -12,7 +12,7 @@ import numpy as np
 from odds.core.arrays import Array
 from odds.core.bounds import LONGEST_NUMBER
 from odds.core.cards import Rank
-from odds.core.classes import POINTS, RANKS, Classes
+from odds.core.classes import CARDS, DECK, POINTS, RANKS, Classes
 from odds.core.errors import OddsError
 from odds.files.formats import open_tables
 from odds.files.shape import CSV, NDJSON, PARQUET, Shape, find_delimiter
@@ -22,10 +22,11 @@ from odds.files.tables import Column, Table, Tables, Unreadable
 _BATCH = 4096
 """How many shoes are given at a time."""
 _NAMES = {
+    CARDS: [card.symbol for card in DECK],
     RANKS: [rank.symbol for rank in Rank],
     POINTS: [str(points) for points in POINTS.points],
 }
-_COLUMNS = f"name the columns {' '.join(_NAMES[RANKS])}, or 0 to 9 by points"
+_COLUMNS = f"name the columns {' '.join(_NAMES[RANKS])}, or 0 to 9 by points, or by card Ac to Ks"
 _NO_COUNT = -1
 _COUNT = re.compile(rf"[ \t]*[0-9]{{1,{LONGEST_NUMBER}}}[ \t]*")
 
@@ -87,10 +88,12 @@ def _order(tables: Tables, source: str) -> tuple[Classes, dict[str, str]]:
     """
     header = tables.header.cells if tables.header else tables.names
     place = f"{source} {tables.place} {tables.header.place}" if tables.header else source
-    names = [name.strip().upper().replace("T", "10") for name in header]
+    names = [_symbol(name) for name in header]
     only_ranks = set(names) - set(_NAMES[POINTS])
     grain = RANKS if only_ranks & set(_NAMES[RANKS]) else POINTS
     times = Counter(names)
+    if only_ranks & set(_NAMES[CARDS]):
+        grain = CARDS
     for name, given in zip(names, header, strict=True):
         if name not in _NAMES[grain]:
             raise OddsError(f"{place}: surplus column {given[:40]!r}; {_COLUMNS}")
@@ -100,6 +103,16 @@ def _order(tables: Tables, source: str) -> tuple[Classes, dict[str, str]]:
         raise OddsError(f"{place}: missing column {', '.join(missing)}; {_COLUMNS}")
     places = [names.index(name) for name in _NAMES[grain]]
     return grain, {tables.names[place]: header[place].strip() for place in places}
+
+
+def _symbol(name: str) -> str:
+    """The name of a column as it is meant: t is 10, kH is Kh.
+
+    >>> _symbol("t"), _symbol("kH"), _symbol("Th")
+    ('10', 'Kh', '10h')
+    """
+    symbol = name.strip().upper().replace("T", "10")
+    return symbol[:-1] + symbol[-1:].lower() if len(symbol) > 1 and symbol != "10" else symbol
 
 
 def _batches(tables: Tables, columns: Mapping[str, str], source: str) -> Iterator[Batch]:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from odds.core.classes import Classes
-from odds.core.conditions import Value
+from odds.core.conditions import Asked, Value
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
 from odds.games.round import Coup, End, Facts
@@ -63,6 +63,12 @@ class Play(Hashable, Protocol):
     def classes(self, fields: Collection[str]) -> Classes:
         """The coarsest classes of cards with which these facts can be told."""
 
+    def asks_cards(self, fields: Collection[str]) -> bool:
+        """Whether more must be seen of the cards for these fields than every round tells anyhow.
+
+        Bets that ask for such fields are better dealt for one by one than all together.
+        """
+
     def rounds(
         self, shoe: Shoe, coup: Coup | None = None, fields: Collection[str] | None = None
     ) -> Distribution[End]:
@@ -71,8 +77,12 @@ class Play(Hashable, Protocol):
         The known cards are taken out of the shoe first. A round that it cannot finish is void.
         """
 
-    def possible(self, fields: Collection[str], decks: int) -> Iterable[Facts]:
-        """The facts of every round that so many decks can deal, each once."""
+    def possible(self, asked: Asked, decks: int) -> Iterable[Facts]:
+        """The facts of every round that so many decks can deal, each once.
+
+        Of each field there are the values that are asked for; of answers that none of them tells
+        apart one is enough.
+        """
 
     def check(self, coup: Coup) -> None:
         """Raise an error if the rules forbid the known cards, and say why."""

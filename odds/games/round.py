@@ -1,11 +1,11 @@
 """A round of any game: two hands with the cards known of them, and how it can end."""
 
-from collections.abc import Hashable
+from collections.abc import Container, Hashable
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Protocol
 
-from odds.core.cards import Rank, Total, read_cards, show_cards
+from odds.core.cards import Card, Rank, SeenCard, Total, read_cards, show_cards
 from odds.core.errors import OddsError
 
 MOST_IN_HAND = 3
@@ -42,7 +42,7 @@ class Facts(Hashable, Protocol):
         """How many points lie between the totals; None where they are not told."""
 
 
-FACTS: set[str] = set()
+FACTS: list[Container[str]] = []
 """The names of all facts that a round can have; each game adds those of its own."""
 
 
@@ -59,7 +59,7 @@ class Void(Enum):
     VOID = "void"
 
     def __getattr__(self, fact: str) -> None:
-        if fact not in FACTS:
+        if not any(fact in known for known in FACTS):
             raise AttributeError(fact)
 
 
@@ -80,14 +80,16 @@ class Coup:
     (<Rank.NINE: 8>, <Rank.KING: 12>, <Rank.THREE: 2>)
     """
 
-    player: tuple[Rank, ...] = ()
-    banker: tuple[Rank, ...] = ()
+    player: tuple[SeenCard, ...] = ()
+    banker: tuple[SeenCard, ...] = ()
 
     def __post_init__(self) -> None:
         for hand, cards in (("Player", self.player), ("Banker", self.banker)):
-            if not isinstance(cards, tuple) or not all(isinstance(card, Rank) for card in cards):
+            if not isinstance(cards, tuple) or not all(
+                isinstance(card, Rank | Card) for card in cards
+            ):
                 raise OddsError(
-                    f"the {hand}'s cards {cards!r} are no tuple of ranks; Coup.read reads text"
+                    f"the {hand}'s cards {cards!r} are no tuple of cards; Coup.read reads text"
                 )
             if len(cards) > MOST_IN_HAND:
                 raise OddsError(
@@ -101,7 +103,7 @@ class Coup:
         return cls(read_cards(player), read_cards(banker))
 
     @property
-    def known(self) -> tuple[Rank, ...]:
+    def known(self) -> tuple[SeenCard, ...]:
         """The cards of both hands."""
         return self.player + self.banker
 

@@ -1,18 +1,21 @@
 """What follows from the cards of many rounds at once, by the rules of a Table of Play."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from math import prod
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from odds.bets.paytable import Bet
 from odds.core.arrays import Array, Codes, Flags
-from odds.core.cards import Rank
-from odds.core.classes import RANKS, Classes
-from odds.games.coup.facts import UNTOLD, CoupFacts, Outcome
+from odds.core.cards import Card, Rank, Suit
+from odds.core.classes import DECK, RANKS, Classes
+from odds.games.coup.facts import UNTOLD, CoupFacts, Outcome, asks_cards
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS, VOID
+
+if TYPE_CHECKING:
+    from odds.games.coup.cards.traits import State, Trait
 
 P1, P2, P3, B1, B2, B3 = range(MOST_CARDS)
 """The columns of an array of cards: ranks by number, `NO_CARD` where a hand took none."""
@@ -143,10 +146,15 @@ def end_of(code: int) -> Outcome:
 
 
 class RoundEnds(NamedTuple):
-    """How rounds ended: the different ends, and for each round which of them is its own."""
+    """How rounds ended: the different ends, and for each round which of them is its own.
+
+    The cards of the rounds, and their suits where they are told, serve bets that ask for them.
+    """
 
     distinct: tuple[Outcome, ...]
     of_round: Array
+    cards: Codes | None = None
+    suits: Codes | None = None
 
     def each(self, say: Callable[[Outcome], object]) -> Array:
         """What the function says of each round's end; it is asked once of each distinct one."""
@@ -154,12 +162,74 @@ class RoundEnds(NamedTuple):
 
     def rows(self, bet: Bet) -> Array:
         """Which row of the bet pays in each round; -1 in a void one, which returns the stake."""
-        return self.each(lambda end: bet.row_for(end) if isinstance(end, CoupFacts) else -1)
+        ends = self.told(bet.fields) if asks_cards(bet.fields) else self
+        return ends.each(lambda end: bet.row_for(end) if isinstance(end, CoupFacts) else -1)
+
+    def told(self, fields: Collection[str]) -> "RoundEnds":
+        """The ends with the answers to fields that ask for cards; each hand is looked at once.
+
+        >>> from odds import load_rulebook
+        >>> cards, suits = np.array([[8, 8, -1, 2, 3, -1]]), np.array([[1, 1, -1, 0, 2, -1]])
+        >>> codes = dealt(cards, load_rulebook("bclc-mini").tableau).ends(np.array([False]))
+        >>> ends_by_code(codes, cards, suits).told(["player_pair_kind"]).distinct[0].told
+        (('player_pair_kind', 'perfect'),)
+        """
+        from odds.games.coup.cards.fields import asked_of_cards  # few games ask for more
+
+        asked = asked_of_cards(fields)
+        traits = tuple(dict.fromkeys(field.trait for field in asked))
+        sides = [self._kept(hand, traits) for hand in (slice(P1, B1), slice(B1, MOST_CARDS))]
+        number, which = self.of_round.astype(np.int64), [each[1] for each in sides]
+        for (kept, _), of_round in zip(sides, which, strict=True):
+            number = number * len(kept) + of_round
+        _, rounds, of_round = np.unique(number, return_index=True, return_inverse=True)
+        distinct: list[Outcome] = []
+        for row in rounds.tolist():
+            end = self.distinct[self.of_round[row]]
+            if isinstance(end, CoupFacts):
+                states = [kept[each[row]] for (kept, _), each in zip(sides, which, strict=True)]
+                answers = tuple(
+                    (field.name, field.answer(end, *(s[traits.index(field.trait)] for s in states)))
+                    for field in asked
+                )
+                end = end._replace(told=answers)
+            distinct.append(end)
+        return self._replace(distinct=tuple(distinct), of_round=of_round)
+
+    def _kept(
+        self, hand: slice, traits: "tuple[Trait, ...]"
+    ) -> "tuple[list[tuple[State, ...]], Array]":
+        """What is kept of one hand of each round: all that there is, and which it is."""
+        assert self.cards is not None
+        cards = self.cards[:, hand].astype(np.int64)
+        suits = np.zeros_like(cards) if self.suits is None else self.suits[:, hand]
+        numbers = np.where(cards == NO_CARD, 0, 1 + len(Suit) * cards + suits)
+        codes = (numbers * _HAND_CODES).sum(axis=1)
+        _, rows, of_round = np.unique(codes, return_index=True, return_inverse=True)
+        kept: dict[tuple[State, ...], int] = {}
+        place = [
+            kept.setdefault(
+                tuple(
+                    # Of a void round nothing is asked, and it may lack cards.
+                    trait.of([Card.numbered(card - 1) for card in numbers[row].tolist() if card])
+                    if numbers[row, 1]
+                    else ()
+                    for trait in traits
+                ),
+                len(kept),
+            )
+            for row in rows.tolist()
+        ]
+        return list(kept), np.array(place, np.int64)[of_round]
 
 
-def ends_by_code(codes: Array) -> RoundEnds:
-    """The ends of rounds from their codes."""
+_HAND_CODES = np.array([(len(DECK) + 1) ** 2, len(DECK) + 1, 1])
+
+
+def ends_by_code(codes: Array, cards: Codes | None = None, suits: Codes | None = None) -> RoundEnds:
+    """The ends of rounds from their codes, and their cards."""
     present = np.flatnonzero(np.bincount(codes, minlength=CELLS))
     which = np.zeros(CELLS, np.int32)
     which[present] = np.arange(len(present))
-    return RoundEnds(tuple(end_of(code) for code in present.tolist()), which[codes])
+    distinct = tuple(end_of(code) for code in present.tolist())
+    return RoundEnds(distinct, which[codes], cards, suits)

@@ -24,7 +24,8 @@ import numpy as np
 
 from odds.core.arrays import Codes, Counts, Flags
 from odds.core.bounds import LARGEST_SHOE, MOST_SIMULATED
-from odds.core.cards import Points, Rank, Total
+from odds.core.cards import Points, Rank, Suit, Total
+from odds.core.classes import DECK
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.coup.tableau import Tableau
@@ -37,7 +38,7 @@ CUT = 14
 
 _AT_A_TIME = 2**20
 """How many cards are shuffled at a time; no round depends on it."""
-_RANK_BITS = 4
+_CARD_BITS = 6
 _BURNT = np.array([1 + min(rank + 1, 10) for rank in Rank])
 _PLAYER, _BANKER = 1, 2
 _TAKEN = np.array([4, 5, 5, 6])
@@ -50,13 +51,15 @@ class SimulatedRounds:
 
     `shoe` is the number of the shoe and `round` the number of the round in it, both from 1.
     `cards` has a row for each round: the ranks of the Player's three cards and of the Banker's
-    three, `NO_CARD` for one not taken. `void` says which rounds the shoe could not finish.
+    three, `NO_CARD` for one not taken; so has `suits` their suits, which mean nothing where the
+    shoe is not known by card. `void` says which rounds the shoe could not finish.
     """
 
     shoe: Counts
     round: Counts
     cards: Codes
     void: Flags
+    suits: Codes
 
     def __len__(self) -> int:
         return len(self.shoe)
@@ -64,7 +67,11 @@ class SimulatedRounds:
     def first(self, rounds: int) -> "SimulatedRounds":
         """No more than so many of them."""
         return SimulatedRounds(
-            self.shoe[:rounds], self.round[:rounds], self.cards[:rounds], self.void[:rounds]
+            self.shoe[:rounds],
+            self.round[:rounds],
+            self.cards[:rounds],
+            self.void[:rounds],
+            self.suits[:rounds],
         )
 
 
@@ -155,13 +162,19 @@ def _simulate(
 def _shuffled(shoe: Shoe, shoes: int, numbers: np.random.PCG64) -> Codes:
     """The cards of so many shoes, a row for each, in the order in which they come out.
 
-    Each card has a random number of 60 bits with its rank in the four bits below, so that sorting
-    the numbers alone brings the ranks along. Two cards with the same number lie in the order of
-    their ranks, which happens to one shoe of eight decks in ten million million.
+    Each card has a random number of 58 bits with its own in the six bits below, so that sorting
+    the numbers alone brings the cards along. Two cards with the same number lie in the order of
+    the deck, which happens to one shoe of eight decks in some million million.
     """
-    ranks = np.repeat(np.arange(len(Rank), dtype=np.uint64), shoe.counts)
-    low = np.uint64(2**_RANK_BITS - 1)
-    keys = numbers.random_raw(shoes * shoe.cards).reshape(shoes, shoe.cards) & ~low | ranks
+    every = np.arange(len(DECK), dtype=np.uint64)
+    by_card = shoe.by_card
+    cards = (
+        np.repeat(every[:: len(Suit)], shoe.counts)
+        if by_card is None
+        else np.repeat(every, by_card)
+    )
+    low = np.uint64(2**_CARD_BITS - 1)
+    keys = numbers.random_raw(shoes * shoe.cards).reshape(shoes, shoe.cards) & ~low | cards
     keys.sort(axis=1)
     return (keys & low).astype(np.int8)
 
@@ -192,6 +205,7 @@ def _draws(tableau: Tableau) -> Codes:
 def _deal(orders: Codes, draws: Codes, before: int, cut: int, burn: bool) -> SimulatedRounds:
     """All the rounds of some shoes, after so many shoes before."""
     shoes, cards = orders.shape
+    deck, orders = orders, orders // len(Suit)
     # What lies behind the last card is no card; a round that begins with the last looks so far.
     orders = np.pad(orders, ((0, 0), (0, MOST_CARDS)), constant_values=NO_CARD)
     points = CARD_POINTS[orders]
@@ -207,24 +221,26 @@ def _deal(orders: Codes, draws: Codes, before: int, cut: int, burn: bool) -> Sim
         place = np.where(going, after, place)
     begins = np.stack(begun, axis=1) if begun else np.empty((shoes, 0), np.int64)
     shoe, number = np.nonzero(begins >= 0)
-    return _laid_out(orders, drawing, shoe, begins[shoe, number], before, number + 1)
+    drawn, place = drawing[shoe, begins[shoe, number]], begins[shoe, number]
+    void = place + _TAKEN[drawn] > cards
+    ranks = _laid_out(orders, drawn, shoe, place)
+    suits = np.pad(deck % len(Suit), ((0, 0), (0, MOST_CARDS)), constant_values=NO_CARD)
+    laid_out = _laid_out(suits, drawn, shoe, place)
+    return SimulatedRounds(before + shoe + 1, number + 1, ranks, void, laid_out)
 
 
-def _laid_out(
-    orders: Codes, drawing: Codes, shoe: Counts, place: Counts, before: int, number: Counts
-) -> SimulatedRounds:
-    """The rounds that begin in these places of these shoes."""
-    drawn = drawing[shoe, place]
+def _laid_out(orders: Codes, drawn: Codes, shoe: Counts, place: Counts) -> Codes:
+    """The hands of rounds that begin in these places of these shoes, and draw so."""
     player, banker = drawn & _PLAYER > 0, drawn & _BANKER > 0
     cards = np.empty((len(shoe), MOST_CARDS), np.int8)
     for column, after in ((0, 0), (3, 1), (1, 2), (4, 3)):
         cards[:, column] = orders[shoe, place + after]
     cards[:, 2] = np.where(player, orders[shoe, place + 4], NO_CARD)
     cards[:, 5] = np.where(banker, orders[shoe, place + 4 + player], NO_CARD)
-    void = place + _TAKEN[drawn] > orders.shape[1] - MOST_CARDS
-    return SimulatedRounds(before + shoe + 1, number, cards, void)
+    return cards
 
 
 def ends_of(rounds: SimulatedRounds, tableau: Tableau) -> RoundEnds:
     """The facts of each round, or that it is void."""
-    return ends_by_code(dealt(rounds.cards, tableau).ends(rounds.void))
+    codes = dealt(rounds.cards, tableau).ends(rounds.void)
+    return ends_by_code(codes, rounds.cards, rounds.suits)

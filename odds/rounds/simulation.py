@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import partial
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from odds.bets.paytable import PUSH, Bet
-from odds.core.cards import Rank
+from odds.bets.paytable import PUSH
+from odds.core.cards import Rank, Suit
+from odds.core.classes import DECK
 from odds.core.numbers import money
 from odds.core.shoe import Shoe
 from odds.core.text import counted
 from odds.files.output import writing
 from odds.files.writers import write_csv, writer_for
-from odds.games.coup.facts import CoupFacts, Outcome
+from odds.games.coup.facts import Outcome
 from odds.games.round import VOID
 from odds.rounds.simulate import CUT, SimulatedRounds, ends_of, simulate
 from odds.rulebooks import Rulebook
@@ -45,6 +45,7 @@ class Simulation(NamedTuple):
     def checked(self) -> "Simulation":
         """The same, or an error if it cannot be dealt."""
         self.batches()
+        self.rulebook.classes.counts(self.shoe)  # suits that are asked for must be known
         return self
 
     def __repr__(self) -> str:
@@ -80,19 +81,24 @@ class Simulation(NamedTuple):
 
 
 def log_table(rounds: SimulatedRounds, rulebook: Rulebook, in_csv: bool = False) -> Any:
-    """The rounds as a table of Arrow."""
+    """The rounds as a table of Arrow; its cards have suits where a bet asks for them."""
+    import numpy as np
     import pyarrow as pa
 
     ends = ends_of(rounds, rulebook.tableau)
-    symbols = pa.array([*(rank.symbol for rank in Rank), ""])  # the last for no card
+    with_suits = rulebook.classes.tells_suits
+    symbols, cards = pa.array([*(rank.symbol for rank in Rank), ""]), rounds.cards
+    if with_suits:
+        symbols = pa.array([*(card.symbol for card in DECK), ""])
+        cards = np.where(cards < 0, cards, len(Suit) * cards + rounds.suits)
     of_round = pa.array(ends.of_round)
 
     def column(say: Callable[[Outcome], object], kind: Any) -> Any:
         return pa.array([say(end) for end in ends.distinct], kind).take(of_round)
 
     columns = {"shoe": pa.array(rounds.shoe), "round": pa.array(rounds.round)}
-    for name, ranks in zip(_CARDS, rounds.cards.T % len(symbols), strict=True):
-        columns[name] = symbols.take(pa.array(ranks))
+    for name, numbers in zip(_CARDS, cards.T % len(symbols), strict=True):  # the last: no card
+        columns[name] = symbols.take(pa.array(numbers))
     for name in ("player_total", "banker_total"):
         columns[name] = column(attrgetter(name), pa.int8())
     columns["winner"] = column(lambda end: str(end.winner or VOID.value), pa.string())
@@ -100,14 +106,11 @@ def log_table(rounds: SimulatedRounds, rulebook: Rulebook, in_csv: bool = False)
         columns[name] = column(attrgetter(name), pa.bool_()).cast(pa.int8())
     for bet in rulebook.bets:
         if bet.is_stated:
-            columns[f"{bet.id}_net"] = column(partial(_net, bet, in_csv), pa.string())
+            # A void round returns the stake; its row is -1, the last.
+            nets = [net_text(row.pays or PUSH, in_csv) for row in bet.rows]
+            texts = pa.array([*nets, net_text(PUSH, in_csv)])
+            columns[f"{bet.id}_net"] = texts.take(pa.array(ends.rows(bet) % len(texts)))
     return pa.table(columns)
-
-
-def _net(bet: Bet, in_csv: bool, end: Outcome) -> str:
-    """What the bet nets per unit staked; a void round returns the stake."""
-    pays = bet.rows[bet.row_for(end)].pays if isinstance(end, CoupFacts) else PUSH
-    return net_text(pays or PUSH, in_csv)
 
 
 def net_text(net: Fraction, in_csv: bool) -> str:

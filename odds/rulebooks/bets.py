@@ -1,19 +1,24 @@
 """Reading the bets of a rulebook: decision tables, every row of which can be reached."""
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.paytable import LOSE, PUSH, Bet, Row
-from odds.core.conditions import Condition, Value
-from odds.core.numbers import read_odds
-from odds.games.play import Fields, Play
+from odds.bets.paytable import LOSE, PUSH, Bet, Row, tied
+from odds.core.conditions import AnyCondition
+from odds.core.errors import OddsError, unknown
+from odds.core.numbers import read_amount, read_odds
+from odds.games.play import Play
+from odds.rulebooks.conditions import read_conditions
 from odds.rulebooks.reach import dead_rows
 from odds.rulebooks.rulebook import Commission
 from odds.rulebooks.values import Table, ValueReader, as_written
 
 PAYS = ("pays", "commission", "clause")
 """What a row has besides its conditions."""
+MOST_LOST = 2
+"""How many times the stake a bet may lose: more is held to be a slip."""
 
 
 class Terms(NamedTuple):
@@ -30,6 +35,9 @@ def read_bets(
     """All bets, with different ids."""
     tables = read.tables("[[bet]]", value, "write each bet as a [[bet]] table, one at the least")
     bets = [_bet(read, number, table, commission, terms) for number, table in enumerate(tables, 1)]
+    for number, table in enumerate(tables):
+        if "with" in table:
+            bets[number] = _tied(read, bets[number], table["with"], bets, terms)
     ids = Counter(bet.id for bet in bets if bet.id)
     for bet_id in (bet_id for bet_id, times in ids.items() if times > 1):
         read.problem(f"bet {bet_id!r}", "the id is used twice; give each bet its own")
@@ -53,38 +61,71 @@ def _bet(
     fields = play.fields
     name = table.get("id")
     place = f"bet {name!r}" if type(name) is str else f"bet number {number}"
-    read.known_keys(place, table, ["id", "title", "rows"])
+    read.known_keys(place, table, ["id", "title", "rows", "with"])
     tables = read.tables(f"{place}, rows", table.get("rows"), "write rows = [{ ... }, { ... }]")
-    rows = [
-        _row(read, f"{place}, row {n}", row, commission, fields) for n, row in enumerate(tables, 1)
-    ]
+    rows, clear = [], []
+    for n, row in enumerate(tables, 1):
+        before = len(read.problems)
+        asked = read_conditions(read, f"{place}, row {n}", row, fields, PAYS)
+        clear.append(len(read.problems) == before)
+        rows.append(_row(read, f"{place}, row {n}", row, commission, asked))
     if not rows or rows[-1].conditions:
         rows.append(Row((), LOSE))
     bet = Bet(read.identifier(table, place), read.text(table, "title", place), tuple(rows))
     # What a row pays may be wrong, but what it asks must be clear to tell which rows it covers, and
     # the names of hands mean nothing while their ranking is wrong.
-    if (
-        (sound or play.tableau)
-        and all(set(row) <= {*fields, *PAYS} for row in tables)
-        and all(condition.values for row in rows for condition in row.conditions)
-    ):
-        for row, reason in dead_rows(bet, play if sound else None, decks):
-            if row < len(tables):  # the losing row that is added may be left without a coup
+    if sound or (play.tableau and not play.asks_cards(bet.fields)):
+        for dead, reason in _dead_rows(bet, clear, play if sound else None, decks):
+            if dead < len(tables):  # the losing row that is added may be left without a coup
                 remedy = "take the row away or change what it asks"
-                read.problem(f"{place}, row {row + 1}", f"it can never pay: {reason}; {remedy}")
+                read.problem(f"{place}, row {dead + 1}", f"it can never pay: {reason}; {remedy}")
     return bet
 
 
+def _dead_rows(
+    bet: Bet, clear: Sequence[bool], play: Play | None, decks: int
+) -> Iterator[tuple[int, str]]:
+    """The rows that can never pay; while others are not clear, those that nothing fulfils."""
+    if all(clear):
+        yield from dead_rows(bet, play, decks)
+        return
+    for number in (number for number, each in enumerate(clear) if each):
+        alone = bet._replace(rows=(bet.rows[number], Row((), LOSE)))
+        yield from ((number, why) for dead, why in dead_rows(alone, play, decks) if not dead)
+
+
+def _tied(read: ValueReader, bet: Bet, value: object, bets: Sequence[Bet], terms: Terms) -> Bet:
+    """A bet that goes with so many times its stake on another: what both come to, per unit staked.
+
+    A row of both is one of its own and one of the other bet's, where a round can end so.
+    """
+    place = f"bet {bet.id!r}, with"
+    others = {each.id: each for each in bets if each.id != bet.id}
+    remedy = 'write with = { bet = "banker", times = 10 }'
+    if not isinstance(value, dict):
+        read.problem(place, f"{as_written(value)} will not do; {remedy}")
+        return bet
+    before = len(read.problems)
+    read.known_keys(place, value, ["bet", "times"])
+    name = read.text(value, "bet", place)
+    if name and name not in others:
+        known = list(others)
+        read.problem(place, str(unknown("bet", name, known, f"the bets are {', '.join(known)}")))
+    times = read.quantity(place, value, "times", "number", read_amount, remedy)
+    if len(read.problems) > before or times is None or not terms.sound:
+        return bet
+    both = bet._replace(rows=bet.rows + others[name].rows)
+    return tied(bet, others[name], times, terms.play.possible(both.asked, terms.decks))
+
+
 def _row(
-    read: ValueReader, place: str, table: Table, commission: Commission | None, fields: Fields
+    read: ValueReader,
+    place: str,
+    table: Table,
+    commission: Commission | None,
+    conditions: tuple[AnyCondition, ...],
 ) -> Row:
     """One row of a decision table."""
-    read.known_keys(place, table, (*fields, *PAYS))
-    conditions = tuple(
-        Condition(field, _values(read, f"{place}, {field}", table[field], allowed))
-        for field, allowed in fields.items()
-        if field in table
-    )
     before = len(read.problems)
     odds = _odds(read, place, table)
     takes = table.get("commission", False)
@@ -105,25 +146,18 @@ def _odds(read: ValueReader, place: str, table: Table) -> Fraction | None:
     pays = table.get("pays")
     if isinstance(pays, str) and pays in words:
         return words[pays]
-    remedy = 'write odds above 0 such as 8, 0.95 or "3/2", or one of "push", "lose", "not stated"'
-    return read.quantity(place, table, "pays", "payout", read_odds, remedy)
+    remedy = (
+        'write odds above 0 such as 8, 0.95 or "3/2", or one of "push", "lose", "not stated", '
+        'or a loss of up to twice the stake such as "-1/2"'
+    )
+    return read.quantity(place, table, "pays", "payout", _read_result, remedy)
 
 
-def _values(
-    read: ValueReader, place: str, value: object, allowed: tuple[Value, ...]
-) -> tuple[Value, ...]:
-    """The values of a fact that a row accepts."""
-    numbers = [choice for choice in allowed if type(choice) is int]
-    if numbers:
-        return read.numbers(place, value, numbers)
-    if not allowed:
-        return ()  # the hands of the ranking could not be read, which is said there
-    chosen = value if isinstance(value, list) else [value]
-    kinds = (bool,) if isinstance(allowed[0], bool) else (str,)
-    if not chosen or any(type(item) not in kinds or item not in allowed for item in chosen):
-        names = " or ".join(
-            as_written(choice if kinds == (bool,) else str(choice)) for choice in allowed
-        )
-        read.problem(place, f"{as_written(value)} is not known; write {names}")
-        return ()
-    return tuple(choice for choice in allowed if choice in chosen)
+def _read_result(text: str) -> Fraction:
+    """Odds, or what is lost of a unit staked."""
+    if not text.startswith("-"):
+        return read_odds(text)
+    lost = read_odds(text[1:])
+    if lost > MOST_LOST:
+        raise OddsError(f"{text!r} loses more than {MOST_LOST} times the stake")
+    return -lost

@@ -47,6 +47,13 @@ def template() -> str:
     return (_HERE / "template.toml").read_text(encoding="utf-8")
 
 
+def bet_template() -> str:
+    """A bet to begin with, and all that its rows can ask."""
+    from odds.games.coup.cards.guide import bet_template as text  # only who begins one needs it
+
+    return text()
+
+
 def line_of(
     game: str, folder: Path = Path(), before: tuple[Path, ...] = ()
 ) -> list[tuple[str, Table]]:

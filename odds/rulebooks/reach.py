@@ -12,7 +12,7 @@ from odds.games.round import Facts
 def _possible(bet: Bet, play: Play | None, decks: int) -> Iterable[Facts]:
     if play is None:
         return possible_facts(None, classes_for(bet.fields))
-    return play.possible(bet.fields, decks)
+    return play.possible(bet.asked, decks)
 
 
 def dead_rows(bet: Bet, play: Play | None, decks: int) -> Iterator[tuple[int, str]]:

@@ -34,6 +34,7 @@ FIELDS = (
 def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = None) -> Rulebook:
     """The rulebook that a table states, merged already with what it takes from its parent."""
     read.known_keys("", table, FIELDS)
+    table = _as_meant(table)
     for name in ("drops", "differs"):
         if name in table and parent is None:
             read.problem(name, "this needs a game that it extends; add extends or take it away")
@@ -67,6 +68,22 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
         hands=_hands(read, table),
         bank=_bank(read, table, [bet.id for bet in bets]),
     )
+
+
+def _as_meant(table: Table) -> Table:
+    """The table with what stands under a misspelt name, so that its problems are found too."""
+    if table.keys() <= set(FIELDS):
+        return table
+    from difflib import get_close_matches  # few rulebooks need it
+
+    meant = dict(table)
+    for key in set(table) - set(FIELDS):
+        near = next(iter(get_close_matches(key.lower(), FIELDS, n=1)), "")
+        if isinstance(table[key], list) and isinstance(meant.get(near, []), list) and near:
+            meant[near] = [*meant.get(near, []), *table[key]]
+        elif near and near not in meant:
+            meant[near] = table[key]
+    return meant
 
 
 def _insurance(

@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, Optional
 
 from odds.bets.house import Bank, Insurance, Limit, no_limit
-from odds.bets.paytable import Bet, fields_of
+from odds.bets.paytable import Bet, asked_by, fields_of
+from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError, unknown
 from odds.core.shoe import Shoe
@@ -123,7 +124,17 @@ class Rulebook(NamedTuple):
         >>> load_rulebook("bclc-mini").coups(Shoe.of_decks(6)).denominator
         878869206895680
         """
-        return self.play.rounds(shoe, coup, None if bets is None else fields_of(bets))
+        return self.play.rounds(shoe, coup, None if bets is None else asked_by(bets))
+
+    @property
+    def classes(self) -> Classes:
+        """The coarsest classes of cards with which all bets of the game can be told.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> load_rulebook("bclc-mini").classes.tells_suits
+        False
+        """
+        return self.play.classes(fields_of(self.bets))
 
     def sight(self, bets: Sequence[Bet] | None = None) -> "Sight":
         """What is told apart of three-card hands: everything, or as much as certain bets ask."""
@@ -178,12 +189,13 @@ class Rulebook(NamedTuple):
     def chosen_bets(
         self,
         names: Sequence[str] = (),
-        pays: Mapping[str, Fraction] | None = None,
+        pays: Mapping[str, Fraction | Sequence[Fraction]] | None = None,
         commission: Fraction | None = None,
     ) -> list[Bet]:
         """The bets of these ids, all if none, with other payouts and another commission.
 
-        A payout is what is paid in the hand, after commission.
+        A payout is what is paid in the hand, after commission; where several rows of a bet win,
+        there is one for each, in their order.
 
         >>> from odds.rulebooks import load_rulebook
         >>> book = load_rulebook("rws-commission")
@@ -197,7 +209,7 @@ class Rulebook(NamedTuple):
             bet = self.bet(name)
             if name not in bets:
                 raise OddsError(f"bet {name!r} is not asked for; name it too, or give it no payout")
-            bets[name] = bet.paying(odds)
+            bets[name] = bet.paying(*(odds if isinstance(odds, Sequence) else (odds,)))
         if commission is None:
             return list(bets.values())
         if not any(bet.takes_commission for bet in bets.values()):

@@ -21,6 +21,8 @@ from tests.benchmarks.verify import verify
 
 EIGHT_DECKS = Shoe.of_decks(8)
 TABLEAU = load_rulebook("rws-commission").tableau
+SUITS = Path(__file__).parents[1] / "examples" / "suits.toml"
+LUCKY_8 = load_rulebook(SUITS).bet("lucky-8")
 ODDS = Path(sysconfig.get_path("scripts")) / "odds"
 
 
@@ -73,5 +75,20 @@ if __name__ == "__main__":
             partial(run, ODDS, "bets", game),
             lambda: run(sys.executable, "-c", "import typer"),
         )
+    for bet, limit in (("lucky-8", 8), ("all-red", 4), ("royal-match", 4)):
+        compare(
+            f"odds bets suits.toml {bet} / odds bets rws-commission",
+            limit,
+            15,
+            partial(run, ODDS, "bets", SUITS, bet),
+            partial(run, ODDS, "bets", "rws-commission"),
+        )
+    compare(
+        "joint distribution with all fields of a bet on the suits of both hands / by rank",
+        100,
+        5,
+        lambda: joint_distribution(EIGHT_DECKS, TABLEAU, fields=LUCKY_8.fields),
+        lambda: joint_distribution(EIGHT_DECKS, TABLEAU),
+    )
     verify()
     bulk()

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from odds import Coup, OddsError, Rank, Rulebook, Shoe, analyse, load_rulebook, read_cards
 from odds.bets.bank import BankValue, Opponent
 from odds.bets.bank import bank_value as value_of_terms
+from odds.core.cards import SeenCard
 from tests.support.three_card_brute_force import every_round, winner
 
 BOOK = load_rulebook("bclc-three-card")
@@ -21,7 +22,7 @@ PLAYER_EDGE = Fraction(12243661, 508963000)
 
 
 def bank_value(
-    book: Rulebook, shoe: Shoe, opponents: Sequence[Opponent], cards: Sequence[Rank] = ()
+    book: Rulebook, shoe: Shoe, opponents: Sequence[Opponent], cards: Sequence[SeenCard] = ()
 ) -> BankValue:
     """On the terms of a game."""
     bank = book.taken_bank

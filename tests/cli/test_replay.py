@@ -10,8 +10,8 @@ import pyarrow as pa
 import pytest
 from pyarrow import parquet
 
-from odds import Rank, Shoe, analyse, load_rulebook
-from odds.core.cards import read_cards
+from odds import Shoe, analyse, load_rulebook
+from odds.core.cards import SeenCard, read_cards
 from tests.support.program import odds, shell
 from tests.support.replays import DECKS, HEADER, TINY, talk
 
@@ -46,7 +46,7 @@ def test_a_row_for_every_round(log: Path, tmp_path: Path) -> None:
     assert list(found[0]) == ["file", "line", "shoe", "round", "cards_left"] + [
         each for name in names for each in (name, f"{name}_decimal")
     ]
-    gone: list[Rank] = []
+    gone: list[SeenCard] = []
     for line, (row, played) in enumerate(zip(found, rows_of(log), strict=True), 2):
         if played["round"] == "1":
             gone = []

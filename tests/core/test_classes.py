@@ -43,7 +43,7 @@ def test_the_counts_of_the_classes_are_those_of_their_ranks(classes: Classes, sh
     assert len(counts) == len(classes) == len(classes.points)
     assert sum(counts) == shoe.cards
     for count, ranks in zip(counts, classes.members, strict=True):
-        assert count == sum(shoe.counts[rank] for rank in ranks)
+        assert count == sum(shoe.counts[card.rank] for card in ranks)
 
 
 @given(classes=partitions)

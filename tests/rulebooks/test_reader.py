@@ -361,8 +361,7 @@ def test_the_template_is_a_rulebook_in_order(tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text(template(), encoding="utf-8")
     assert problems_of(mine) == []
-    fields = {condition.field for bet in load_rulebook(mine).bets for row in bet.rows
-              for condition in row.conditions}  # fmt: skip
+    fields = {field for bet in load_rulebook(mine).bets for field in bet.fields}
     assert {"winner", "margin", "naturals", "pairs", "player_total"} <= fields
     assert all(load_rulebook(mine).hands)
 

@@ -11,7 +11,7 @@ from odds.report.views.check import Check
 from odds.report.views.rules import Rules
 from odds.report.writers.style import Format
 from odds.rulebooks import load_rulebook
-from odds.rulebooks.files import template
+from odds.rulebooks.files import bet_template, template
 
 
 def _complete(incomplete: str) -> list[str]:
@@ -32,16 +32,23 @@ def rules(
     file: Annotated[
         str | None, typer.Argument(metavar="[FILE]", help="The rulebook to check.")
     ] = None,
+    bet: Annotated[
+        bool,
+        typer.Option("--bet", help="With 'new': a bet, with all that its rows can ask."),
+    ] = False,
     wide: WideOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show what a game's rules say, or begin and check your own.
 
     Decks, Table of Play, bets, payouts, limits and clauses, and what differs from the game that
-    this one extends. Your own: odds rules new > mygame.toml, then odds rules check mygame.toml.
+    this one extends. Your own: odds rules new > mygame.toml, then odds rules check mygame.toml;
+    odds rules new --bet prints a bet with all that its rows can ask.
 
     Example: odds rules online-baccarat
     """
+    if bet and game != "new":
+        raise OddsError("--bet goes with 'odds rules new'; leave it out")
     if game == "check":
         if file is None:
             raise OddsError("'odds rules check' needs a file; name the rulebook to check")
@@ -58,6 +65,6 @@ def rules(
     if game != "new":
         show(Rules(load_rulebook(game)).answer(), form, style(wide=wide))
     elif form is Format.TABLE:
-        print(template(), end="")
+        print(bet_template() if bet else template(), end="")
     else:
         raise OddsError(f"--format {form.value}: a new rulebook is written as TOML; leave this out")

@@ -4,12 +4,20 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from odds.core.cards import VALUES, Points, Total
-from odds.core.classes import RANKS, Classes
+from odds.core.classes import Classes
+from odds.core.conditions import Asked
 from odds.core.distribution import Distribution
 from odds.core.remembered import Remembered
 from odds.core.shoe import Shoe
 from odds.core.text import spans
-from odds.games.coup.facts import FIELDS, CoupFacts, Outcome, Thirds, classes_for
+from odds.games.coup.facts import (
+    CoupFacts,
+    CoupFields,
+    Outcome,
+    Thirds,
+    asks_cards,
+    classes_for,
+)
 from odds.games.coup.lawful import check_thirds
 from odds.games.play import Fields, Rule
 from odds.games.round import Coup
@@ -93,7 +101,7 @@ class Tableau(NamedTuple):
     @property
     def fields(self) -> Fields:
         """What a bet can ask of a coup."""
-        return FIELDS
+        return CoupFields()
 
     @property
     def own_hands(self) -> bool:
@@ -148,20 +156,29 @@ class Tableau(NamedTuple):
         """The coarsest classes of cards with which these facts can be told."""
         return classes_for(fields)
 
+    def asks_cards(self, fields: Collection[str]) -> bool:
+        """Whether more must be seen of the cards than their points and pairs."""
+        return asks_cards(fields)
+
     def rounds(
         self, shoe: Shoe, coup: Coup | None = None, fields: Collection[str] | None = None
     ) -> Distribution[Outcome]:
         """The joint distribution of a coup's facts, all or as many as certain fields ask for."""
         from odds.games.coup.joint import joint_distribution
 
-        classes = RANKS if fields is None else classes_for(fields)
-        return joint_distribution(shoe, self, coup, classes)
+        if fields is None:
+            return joint_distribution(shoe, self, coup)
+        return joint_distribution(shoe, self, coup, classes_for(fields), fields)
 
-    def possible(self, fields: Collection[str], decks: int) -> Remembered[CoupFacts]:
+    def possible(self, asked: Asked, decks: int) -> Remembered[CoupFacts]:
         """The facts of every coup; a deck has enough of each card for all of them."""
+        if asks_cards(asked):
+            from odds.games.coup.cards.possible import possible_answers
+
+            return Remembered(lambda: possible_answers(self, asked, decks))
         from odds.games.coup.possible import possible_facts
 
-        return possible_facts(self, classes_for(fields))
+        return possible_facts(self, classes_for(asked))
 
     def check(self, coup: Coup) -> None:
         """Raise an error if a third card on the table is forbidden."""

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from odds.core.cards import VALUES, Rank, Total, total_of
+from odds.core.cards import VALUES, SeenCard, Total, total_of
 from odds.core.classes import Classes
 from odds.games.coup.facts import CoupFacts, Thirds, TwoHands
 from odds.games.coup.tableau import Tableau
@@ -90,7 +90,7 @@ def drawn_coups(
                 yield Term(tuple(counts), *tens), both, thirds, player.ways * banker.ways
 
 
-def _two_cards(classes: Classes, known: tuple[Rank, ...]) -> list[_TwoCards]:
+def _two_cards(classes: Classes, known: tuple[SeenCard, ...]) -> list[_TwoCards]:
     """The two-card hands that there can be: the one that is known, or all."""
     if known:
         one, two = known

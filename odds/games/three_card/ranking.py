@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from odds.core.cards import Rank, Total, total_of
 from odds.core.classes import Classes
-from odds.core.conditions import Condition
+from odds.core.conditions import Asked, Condition
 from odds.core.shoe import Shoe
 from odds.games.play import Fields, Rule
 from odds.games.round import MOST_IN_HAND, Coup
@@ -148,6 +148,10 @@ class Ranking(NamedTuple):
         """The coarsest classes of cards with which these facts can be told."""
         return self.sight(fields).classes
 
+    def asks_cards(self, fields: Collection[str]) -> bool:
+        """What there is to see of a hand is always told."""
+        return False
+
     def rounds(
         self, shoe: Shoe, coup: Coup | None = None, fields: Collection[str] | None = None
     ) -> "Distribution[ThreeCardFacts | Void]":
@@ -156,12 +160,12 @@ class Ranking(NamedTuple):
 
         return deals(shoe, self.sight(fields), coup)
 
-    def possible(self, fields: Collection[str], decks: int) -> "Remembered[ThreeCardFacts]":
+    def possible(self, asked: Asked, decks: int) -> "Remembered[ThreeCardFacts]":
         """The facts of every deal from so many decks."""
         from odds.games.three_card.facts import features_for
         from odds.games.three_card.possible import possible_deals
 
-        return possible_deals(self, features_for(fields), decks)
+        return possible_deals(self, features_for(asked), decks)
 
     def check(self, coup: Coup) -> None:
         """Any three cards may be known of a hand."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from odds.core.cards import Rank, Total, show_cards
+from odds.core.cards import Rank, SeenCard, Total, show_cards
 from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
@@ -61,7 +61,7 @@ class Sight:
 
     def see(self, cards: Sequence[int]) -> SeenHand:
         """What is seen of a hand of cards of these classes."""
-        ranks = [self.classes.members[card][0] for card in cards]
+        ranks = [self.classes.members[card][0].rank for card in cards]
         hand = Hand.of(ranks)
         line = self.ranking.line_of(hand)
         if line is None:
@@ -70,6 +70,6 @@ class Sight:
         seen = (value if name in self.told else None for name, value in hand._asdict().items())
         return SeenHand((-line, *parted), self.ranking.lines[line].hand, *seen)
 
-    def classes_of(self, cards: Iterable[Rank]) -> tuple[int, ...]:
+    def classes_of(self, cards: Iterable[SeenCard]) -> tuple[int, ...]:
         """The classes to which cards belong."""
         return self.classes.classes_of(cards)

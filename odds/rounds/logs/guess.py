@@ -17,6 +17,7 @@ from odds.rounds.logs.headers import role_of
 from odds.rounds.logs.layout import HANDS, Layout, Payout, check_hands, check_layout
 from odds.rounds.logs.named import Hands, Named, columns_by_name
 from odds.rounds.logs.notation import (
+    CARDS,
     NUMBERS,
     POINTS,
     RANKS,
@@ -86,7 +87,7 @@ def _with_hands(
     """The layout of the hands alone: by name where these columns hold cards, else by content."""
     hands = named.hands
     if all(hand in hands for hand in HANDS):
-        named_layout = _noted(tables.sample, shape, hands)
+        named_layout = _noted(tables.sample, shape, hands, rulebook)
         if forced or _reads(tables.sample, named_layout):
             return named_layout
     elif forced:
@@ -98,7 +99,7 @@ def _with_hands(
     # Columns named as cards that cannot be read are better told than left out.
     best, fit = named_layout, _FITS
     for candidate in islice(_candidates(tables.sample, free), _TRIED):
-        layout = _noted(tables.sample, shape, candidate)
+        layout = _noted(tables.sample, shape, candidate, rulebook)
         found = _dealt(tables.sample, layout, rulebook)
         lawful = 0.0 if found is None else float(found.dealt.lawful.sum()) / len(found.kept)
         if lawful > fit:
@@ -106,8 +107,11 @@ def _with_hands(
     return best
 
 
-def _noted(sample: Table, shape: Shape, hands: Hands) -> Layout:
-    """A layout of hands in the notation that their cells are in."""
+def _noted(sample: Table, shape: Shape, hands: Hands, rulebook: Rulebook) -> Layout:
+    """A layout of hands in the notation that their cells are in.
+
+    Suits are kept where a bet of the game asks for them; elsewhere a log may have any.
+    """
     texts = {
         text
         for names in hands.values()
@@ -125,6 +129,8 @@ def _noted(sample: Table, shape: Shape, hands: Hands) -> Layout:
         notation = NUMBERS
     else:
         notation = POINTS
+    if notation == RANKS and rulebook.classes.tells_suits:
+        notation = CARDS if all(read_hand(text, CARDS) for text in texts) else RANKS
     if notation == NUMBERS:
         for name in (name for names in hands.values() for name in names[:2] if len(names) > 1):
             if "0" in sample.columns[name].texts:
@@ -265,7 +271,8 @@ def _payouts(sample: Table, layout: Layout, named: Named, rulebook: Rulebook) ->
     if rounds.cards is None or not len(rounds):
         return columns  # better told as unreadable than left out
     tableau, classes = rulebook.tableau, layout.classes
-    ends = ends_by_code(dealt(rounds.cards, tableau, classes).ends(rounds.void))
+    codes = dealt(rounds.cards, tableau, classes).ends(rounds.void)
+    ends = ends_by_code(codes, rounds.cards, rounds.suits)
     bets = {bet.id: bet for bet in rulebook.bets if classes.tells(tableau.classes(bet.fields))}
     told = [payout for payout in columns if payout.bet in bets]
     return guess_payouts(told, bets, ends, rounds.payouts)

@@ -9,7 +9,7 @@ from odds.core.bounds import LARGEST_FILE, LONGEST_NUMBER
 from odds.core.errors import OddsError, unknown
 from odds.files.nested import read_json
 from odds.files.shape import FORMATS, Shape
-from odds.rounds.logs.notation import NOTATIONS, POINTS, RANKS, WINNERS, read_number
+from odds.rounds.logs.notation import CARDS, NOTATIONS, POINTS, RANKS, WINNERS, read_number
 from odds.rounds.logs.shape import check_pattern
 
 HANDS = ("player", "banker")
@@ -78,6 +78,8 @@ class Layout(NamedTuple):
     @property
     def classes(self) -> card_classes.Classes:
         """The classes of cards that it tells apart."""
+        if self.notation == CARDS:
+            return card_classes.CARDS
         return card_classes.POINTS if self.notation == POINTS else card_classes.RANKS
 
     @property

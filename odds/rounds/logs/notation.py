@@ -7,13 +7,14 @@ from functools import lru_cache, wraps
 from typing import TypeVar, cast
 
 from odds.core.bounds import LONGEST_CELL, LONGEST_NUMBER
-from odds.core.cards import Rank, read_cards
+from odds.core.cards import Rank, SeenCard, read_cards
 from odds.core.errors import OddsError
 from odds.games.round import Winner
 
-RANKS, POINTS, NUMBERS = "ranks", "points", "numbers"
+RANKS, POINTS, NUMBERS, CARDS = "ranks", "points", "numbers", "cards"
 NOTATIONS = {
     RANKS: "A 2 3 4 5 6 7 8 9 10 J Q K, with or without suits, or in words",
+    CARDS: "the same, each with its suit, which is kept",
     POINTS: "what a card counts, 0 to 9; ten and court cards cannot be told apart",
     NUMBERS: "1 for the ace to 13 for the king; 0 is no card",
 }
@@ -75,17 +76,18 @@ def says_nothing(text: str) -> bool:
 
 
 @_remembered
-def read_hand(text: str, notation: str) -> tuple[Rank, ...] | None:
+def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
     """The cards in a cell, none if it says that there are none; None if it cannot be read.
 
-    By points, a ten stands for all cards that count nothing.
+    By points, a ten stands for all cards that count nothing. Where suits are kept, a card without
+    one cannot be read.
 
-    >>> [rank.symbol for rank in read_hand("Q-diamonds|5-spades", RANKS)]
-    ['Q', '5']
-    >>> [rank.symbol for rank in read_hand("Ace of hearts, 10 of clubs", RANKS)]
-    ['A', '10']
-    >>> [rank.symbol for rank in read_hand("dT h8 1s", RANKS)]
-    ['10', '8', 'A']
+    >>> [card.symbol for card in read_hand("Q-diamonds|5-spades", RANKS)]
+    ['Qd', '5s']
+    >>> [card.symbol for card in read_hand("Ace of hearts, 10 of clubs", RANKS)]
+    ['Ah', '10c']
+    >>> [card.symbol for card in read_hand("dT h8 1s", RANKS)]
+    ['10d', '8h', 'As']
     >>> read_hand("0", POINTS), read_hand("13", NUMBERS), read_hand("x", POINTS)
     ((<Rank.TEN: 9>,), (<Rank.KING: 12>,), ())
     >>> read_hand("Z", RANKS) is None
@@ -96,8 +98,10 @@ def read_hand(text: str, notation: str) -> tuple[Rank, ...] | None:
     text = _MINUS_ONE.sub(" ", text)
     if _NEGATIVE.search(text):
         return None
-    if notation == RANKS:
-        return _read_ranks(text)
+    if notation in (RANKS, CARDS):
+        hand = _read_cards(text)
+        bare = hand is not None and any(card.suit is None for card in hand)
+        return None if notation == CARDS and bare else hand
     words = [word for word in _BETWEEN.sub(" ", text).split() if not is_missing(word)]
     if notation == POINTS and len(words) == 1 and re.fullmatch("(?!10$)[0-9]{2,3}", words[0]):
         words = list(words[0])  # 802 is the hand 8 0 2
@@ -113,7 +117,7 @@ _BY_POINTS = {"10": Rank.TEN, **{str(rank.points): rank for rank in Rank if rank
 _BY_NUMBER = {str(rank + 1): rank for rank in Rank}
 
 
-def _read_ranks(text: str) -> tuple[Rank, ...] | None:
+def _read_cards(text: str) -> tuple[SeenCard, ...] | None:
     def symbol(match: re.Match[str]) -> str:
         if match[1]:
             return f" {_RANK_WORDS[match[1].lower()].symbol} "

@@ -8,11 +8,13 @@ import numpy as np
 
 from odds.core.arrays import Array
 from odds.core.bounds import LARGEST_COUNTED, LARGEST_NUMBERED
+from odds.core.cards import Card, Suit
 from odds.files.tables import Column, Table, Unreadable
 from odds.games.round import MOST_CARDS
 from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.notation import (
+    CARDS,
     VOID,
     WINNERS,
     is_missing,
@@ -47,10 +49,10 @@ class Amounts(NamedTuple):
 class Rounds(NamedTuple):
     """Some rounds: arrays with an entry for each, None for what the log does not say.
 
-    `cards` has six columns, the Player's three and the Banker's, -1 for no card. `said` has by role
-    what the log says of the result: winners by their place in `WINNERS`, totals, and flags as 0 or
-    1, -1 where it says nothing. Of the rows that cannot be read there are the first, and how many;
-    and there are the lines that were passed over as no rounds.
+    `cards` has six columns, the Player's three and the Banker's, -1 for no card; so has `suits`.
+    `said` has by role what the log says of the result: winners by their place in `WINNERS`, totals,
+    and flags as 0 or 1, -1 where it says nothing. Of the rows that cannot be read there are the
+    first, and how many; and there are the lines that were passed over as no rounds.
     """
 
     places: Array
@@ -65,6 +67,7 @@ class Rounds(NamedTuple):
     unreadable: list[Unreadable]
     unread: int
     passed_over: list[Unreadable]
+    suits: Array | None = None
 
     def __len__(self) -> int:
         return len(self.places)
@@ -104,13 +107,11 @@ class _Reading:
         found: Array = meanings[given.codes]
         return found
 
-    def cards(self) -> Array | None:
-        """The cards of both hands."""
+    def cards(self) -> tuple[Array | None, Array | None]:
+        """The ranks of the cards of both hands, and their suits where they are kept."""
         if not self.layout.hands:
-            return None
+            return None, None
         found = np.full((len(self.table.places), MOST_CARDS), NO_CARD, np.int8)
-        if not len(found):
-            return found  # a block of blank lines
         for hand, first in (("player", P1), ("banker", B1)):
             names = self.layout.hands[hand]
             if len(names) == 1:
@@ -119,13 +120,18 @@ class _Reading:
                 continue
             for place, name in enumerate(names, first):
                 found[:, place] = self.codes(name, self._card, "card")
-        return found
+        if self.layout.notation != CARDS:
+            return found, None
+        none = found < 0  # no card, or one that cannot be read
+        return np.where(none, found, found // len(Suit)), np.where(none, NO_CARD, found % len(Suit))
 
     def _hand(self, text: str) -> list[int]:
         hand = read_hand(text, self.layout.notation)
         if hand is None or len(hand) > 3:
             return [_WRONG] * 3
-        return [*map(int, hand), *[NO_CARD] * (3 - len(hand))]
+        kept = self.layout.notation == CARDS
+        cards = (card.number if kept and isinstance(card, Card) else card.rank for card in hand)
+        return [*map(int, cards), *[NO_CARD] * (3 - len(hand))]
 
     def _card(self, text: str) -> int:
         first, second, _ = self._hand(text)
@@ -184,7 +190,8 @@ class _Reading:
 def read_rounds(table: Table, layout: Layout) -> Rounds:
     """The rounds of a table; rows that cannot be read are told apart."""
     reading = _Reading(table, layout)
-    cards, said, payouts = reading.cards(), reading.said(), reading.payouts()
+    cards, suits = reading.cards()
+    said, payouts = reading.said(), reading.payouts()
     shoe = table.columns[layout.columns["shoe"]] if "shoe" in layout.columns else None
     number = reading.number("round", "number of a round")
     left = reading.number("cards_left", "number of cards")
@@ -219,6 +226,7 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
         sorted(unreadable)[:_SHOWN],
         unread,
         table.passed_over,
+        None if suits is None else suits[keep],
     )
 
 

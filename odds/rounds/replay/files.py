@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from odds.bets.paytable import Bet
-from odds.bulk.evaluation import check_grain
+from odds.bulk.evaluation import check_grain, missing_grain
 from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.files.sources import name_of, named_files, shown
-from odds.games.coup.facts import classes_for
 from odds.rounds.logs.log import Batch, Hints, open_log
 from odds.rounds.replay.replaying import Replay, Summary
 from odds.rounds.replay.tally import Replayed
@@ -76,8 +75,9 @@ def _served(bets: Sequence[Bet], grain: Classes, name: str) -> tuple[list[Bet], 
     for bet in bets:
         if not bet.is_stated:
             notes.append(f"Bet {bet.id} is left out: the game does not state what it pays.")
-        elif not grain.tells(classes_for(bet.fields)):
-            notes.append(f"Bet {bet.id} is left out: it needs ranks, and the log has points.")
+        elif missing := missing_grain(grain, bet):
+            told = "ranks" if grain.tells_ranks else "points"
+            notes.append(f"Bet {bet.id} is left out: it needs {missing}, and the log has {told}.")
         else:
             served.append(bet)
     if not served:

@@ -24,7 +24,14 @@ from odds.rounds.logs.payouts import pays_of
 from odds.rounds.replay.tally import BetReplay, Replayed, Tally
 from odds.rounds.simulate import check_size
 from odds.rounds.verify.audit import hands_in_words
-from odds.rounds.verify.shoes import COMES_AGAIN, OUT_OF_ORDER, OVERDEALT, InShoe, ShoeAudit
+from odds.rounds.verify.shoes import (
+    COMES_AGAIN,
+    OUT_OF_ORDER,
+    OVERDEALT,
+    OVERDEALT_CARD,
+    InShoe,
+    ShoeAudit,
+)
 from odds.rounds.verify.violations import Example, Violations
 from odds.rulebooks import Rulebook
 
@@ -35,6 +42,7 @@ _UNSEEN = 17
 
 _REMEDIES = {
     OVERDEALT: "say how many decks the shoe has",
+    OVERDEALT_CARD: "say how many decks the shoe has",
     COMES_AGAIN: "put the rounds of each shoe together, and give every shoe a name of its own",
     OUT_OF_ORDER: "put the rounds of each shoe in order, or say which column numbers them",
 }
@@ -140,7 +148,7 @@ class Replay:
         self._check_cards_left(batch, cards_left)
         found = dealt(cards, self._tableau, self._log.classes)
         self._count_unlawful(batch, cards, ~rounds.void & ~found.lawful)
-        ends = ends_by_code(found.ends(rounds.void))
+        ends = ends_by_code(found.ends(rounds.void), cards, rounds.suits)
         rows = [pays_of(bet, ends)[0] for bet in self._bets]
         shoes, numbers = _shoe_names(batch), self._numbers(batch, in_shoe)
         self._rounds += len(rounds)

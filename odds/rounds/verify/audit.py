@@ -6,7 +6,7 @@ from collections.abc import Callable
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.core.cards import Rank
+from odds.core.cards import Card, Rank, SeenCard, Suit
 from odds.core.classes import Classes
 from odds.games.round import Coup
 from odds.rounds.dealt import B1, B2, NO_CARD, P1, P2, Dealt, RoundEnds
@@ -19,8 +19,8 @@ from odds.rounds.verify.violations import Violations
 from odds.rulebooks import Rulebook
 
 
-def hands_in_words(cards: Array, classes: Classes) -> str:
-    """The cards of a round.
+def hands_in_words(cards: Array, classes: Classes, suits: Array | None = None) -> str:
+    """The cards of a round, with their suits where they are told.
 
     >>> import numpy as np
     >>> from odds.core.classes import POINTS, RANKS
@@ -32,7 +32,11 @@ def hands_in_words(cards: Array, classes: Classes) -> str:
     ranks = [Rank(card) for card in cards.tolist() if card != NO_CARD]
     player = sum(card != NO_CARD for card in cards[:3].tolist())
     if classes.tells_ranks:
-        return str(Coup(tuple(ranks[:player]), tuple(ranks[player:]))) or "no cards"
+        shown: list[SeenCard] = list(ranks)
+        if suits is not None:
+            told = suits[cards != NO_CARD].tolist()
+            shown = [Card(rank, Suit(suit)) for rank, suit in zip(ranks, told, strict=True)]
+        return str(Coup(tuple(shown[:player]), tuple(shown[player:]))) or "no cards"
     points = [str(rank.points) for rank in ranks]
     return f"Player {' '.join(points[:player])}, Banker {' '.join(points[player:])}"
 
@@ -78,7 +82,8 @@ class RuleAudit:
         """Audit some rounds whose cards are known."""
 
         def shown(row: int) -> str:
-            return hands_in_words(cards[row], self._classes)
+            suits = batch.rounds.suits
+            return hands_in_words(cards[row], self._classes, None if suits is None else suits[row])
 
         self._draws(batch, cards, found, shown)
         self._results(batch, found, shown)

@@ -1,13 +1,10 @@
 """What a log could have shown: edges seen beside exact ones, and the smallest errors detected."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from math import ceil, sqrt
 from typing import NamedTuple
 
-from odds.bets.analysis import BetAnalysis, analyse
-from odds.bets.paytable import Bet
-from odds.core.distribution import Distribution
-from odds.games.coup.facts import Outcome
+from odds.bets.analysis import BetAnalysis
 from odds.rounds.verify.significance import noncentrality, quantile
 
 POWER = 0.95
@@ -31,26 +28,23 @@ class BetEvidence(NamedTuple):
     rounds_for_basis_point: int | None
 
 
-def bet_evidence(
-    bets: Sequence[Bet],
-    seen: Distribution[Outcome],
-    exact: Distribution[Outcome],
-    level: float,
-    shared: float,
-) -> list[BetEvidence]:
+Analyses = tuple[BetAnalysis, BetAnalysis]
+"""The figures of a bet as they were seen, and as they should be."""
+
+
+def bet_evidence(bets: Iterable[Analyses], level: float, shared: float) -> list[BetEvidence]:
     """The evidence on each bet at the level, of which a test has this share."""
     single = quantile(1 - level / 2)
-    root = sqrt(seen.denominator)
     found = []
-    for bet in bets:
-        right = analyse(bet, exact)
+    for seen, right in bets:
+        root = sqrt(seen.denominator)
         needed = needed_error(sum(outcome.weight > 0 for outcome in right.outcomes), shared)
         hit = float(right.hit_frequency)
         deviation = None if right.variance is None else sqrt(right.variance)
         found.append(
             BetEvidence(
                 right,
-                analyse(bet, seen),
+                seen,
                 None if deviation is None else single * deviation / root,
                 needed * sqrt(hit * (1 - hit)) / root,
                 None if deviation is None else needed * deviation / root,

@@ -89,7 +89,7 @@ class Results:
 
 def can_tell(bet: Bet, known: frozenset[str]) -> bool:
     """Whether the facts known say how the bet ends."""
-    return all(condition.field in known for row in bet.rows for condition in row.conditions)
+    return bet.fields <= known
 
 
 def result_tests(

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array, Counts, Flags
-from odds.core.cards import Rank
+from odds.core.cards import Card, Rank, Suit
 from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
@@ -16,6 +16,7 @@ from odds.rulebooks import Rulebook
 
 RANKS = len(Rank)
 OVERDEALT = "more cards of a rank are dealt than the shoe holds"
+OVERDEALT_CARD = "a card is dealt more often than the shoe holds it"
 COMES_AGAIN = "a shoe comes again after another"
 OUT_OF_ORDER = "a round comes twice or out of order"
 MISSING = "a round is missing"
@@ -29,7 +30,10 @@ _REMEMBERED = 10**6
 
 
 class InShoe(NamedTuple):
-    """For each round, the cards gone from its shoe before it, by rank, and those it takes."""
+    """For each round, the cards gone from its shoe before it, and those it takes.
+
+    They are by rank, or by card where suits are told of the log and of the full shoe.
+    """
 
     begins: Flags
     gone: Counts
@@ -47,10 +51,13 @@ class ShoeAudit:
     ) -> None:
         self._violations, self._classes = violations, classes
         self._clause = rulebook.decks.clause
-        self.full = counts_by_rank(shoe, classes)
+        self._by_card = classes.tells_suits and shoe.by_card is not None
+        self.full = (
+            np.array(shoe.by_card, np.int64) if self._by_card else counts_by_rank(shoe, classes)
+        )
         self._endless = shoe.endless
         self._name: tuple[str, str] | None = None
-        self._gone = np.zeros(RANKS, np.int64)
+        self._gone = np.zeros(len(self.full), np.int64)
         self._last: dict[str, int] = {}
         self._left = {True: Violations(), False: Violations()}
         self._gaps = Violations()
@@ -75,8 +82,10 @@ class ShoeAudit:
         self._name = (batch.file, shoe.texts[shoe.codes[-1]])
         self.shoes += int(begins.sum())
         rows, places = np.nonzero(cards != NO_CARD)
-        dealt = rows * RANKS + cards[rows, places]
-        taken = np.bincount(dealt, minlength=len(cards) * RANKS).reshape(-1, RANKS)
+        dealt, kinds = cards[rows, places].astype(np.int64), len(self.full)
+        if self._by_card and batch.rounds.suits is not None:
+            dealt = len(Suit) * dealt + batch.rounds.suits[rows, places]
+        taken = np.bincount(rows * kinds + dealt, minlength=len(cards) * kinds).reshape(-1, kinds)
         before = np.cumsum(taken, axis=0) - taken
         starts = np.flatnonzero(begins)
         base = np.concatenate([[-self._gone], before[starts]])
@@ -91,14 +100,16 @@ class ShoeAudit:
         rows = np.logical_or.reduce(too_many, axis=1)
 
         def text(row: int) -> str:
-            rank = int(too_many[row].argmax())
-            times = followed.gone[row, rank] + followed.taken[row, rank]
+            card = int(too_many[row].argmax())
+            times = followed.gone[row, card] + followed.taken[row, card]
+            name = Card.numbered(card).symbol if self._by_card else card_name(card, self._classes)
             return (
-                f"{times} of {card_name(rank, self._classes)} are dealt from shoe "
-                f"{self._shoe(batch, row)}, which holds {self.full[rank]}"
+                f"{times} of {name} are dealt from shoe "
+                f"{self._shoe(batch, row)}, which holds {self.full[card]}"
             )
 
-        self._violations.add(OVERDEALT, self._clause, batch, rows, text)
+        rule = OVERDEALT_CARD if self._by_card else OVERDEALT
+        self._violations.add(rule, self._clause, batch, rows, text)
 
     @staticmethod
     def _shoe(batch: Batch, row: int) -> str:
@@ -212,6 +223,18 @@ class ShoeAudit:
         for gaps in self._gaps.found():
             if gaps.times < _FEW_GAPS * self._steps:
                 self._violations.take(gaps)
+
+
+def by_rank(counts: Array) -> Array:
+    """Counts by rank of such by card, or as they are; one row or many.
+
+    >>> by_rank(np.ones(52, int)).tolist() == by_rank(np.full(13, 4)).tolist() == [4] * 13
+    True
+    """
+    if counts.shape[-1] == RANKS:
+        return counts
+    summed: Array = counts.reshape(*counts.shape[:-1], RANKS, len(Suit)).sum(axis=-1)
+    return summed
 
 
 def counts_by_rank(shoe: Shoe, classes: Classes) -> Array:

@@ -7,21 +7,24 @@ from typing import NamedTuple
 
 import numpy as np
 
+from odds.bets.analysis import analyse
 from odds.bets.paytable import Bet, fields_of
 from odds.core.arrays import Array
 from odds.core.bounds import LARGEST_FOLLOWED
+from odds.core.classes import RANKS
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import counted
-from odds.games.coup.facts import Outcome
+from odds.games.coup.facts import Outcome, asks_cards
 from odds.games.round import MOST_CARDS, Winner
 from odds.rounds.dealt import dealt, ends_by_code
 from odds.rounds.logs.log import Batch, Log
 from odds.rounds.simulate import check_size
 from odds.rounds.verify.audit import RuleAudit
+from odds.rounds.verify.card_bets import CardBets
 from odds.rounds.verify.composition import Composition
-from odds.rounds.verify.power import BetEvidence, bet_evidence, needed_error
+from odds.rounds.verify.power import Analyses, BetEvidence, bet_evidence, needed_error
 from odds.rounds.verify.ranks import Ranks
 from odds.rounds.verify.results import (
     CARD_COUNTS,
@@ -33,7 +36,7 @@ from odds.rounds.verify.results import (
     said_winners,
 )
 from odds.rounds.verify.sequence import Repeats, Sequence
-from odds.rounds.verify.shoes import ShoeAudit
+from odds.rounds.verify.shoes import ShoeAudit, by_rank
 from odds.rounds.verify.significance import Finding, Judged, holm
 from odds.rounds.verify.violations import Example, Violation, Violations
 from odds.rulebooks import Rulebook
@@ -97,13 +100,14 @@ class _Work:
         self.violations = Violations()
         self.audit = RuleAudit(rulebook, layout, classes, self.violations)
         self.results, self.tested = Results(), Results()
+        self.card_bets = CardBets(rulebook, shoe, classes) if layout.hands else None
         self.counted = "count" in layout.columns
         self.sequence = None if self.counted else Sequence()
         self.repeats = Repeats() if layout.hands and not self.counted else None
         in_shoes = layout.hands and "shoe" in layout.columns and not self.counted
         self.shoes = ShoeAudit(rulebook, shoe, classes, self.violations) if in_shoes else None
         self.composition = (
-            Composition(self.shoes.full, rulebook.tableau, classes)
+            Composition(by_rank(self.shoes.full), rulebook.tableau, classes)
             if self.shoes and not shoe.endless and shoe.cards <= LARGEST_FOLLOWED
             else None
         )
@@ -133,7 +137,8 @@ class _Work:
         rounds = batch.rounds
         found = dealt(cards, self.question.rulebook.tableau, self.classes)
         codes = found.ends(rounds.void)
-        self.audit.add(batch, cards, found, ends_by_code(codes))
+        ends = ends_by_code(codes, cards, rounds.suits)
+        self.audit.add(batch, cards, found, ends)
         live, counts = ~rounds.void, rounds.counts
         if self.repeats:
             self.repeats.add(batch, cards[live], rounds.places[live])
@@ -146,7 +151,9 @@ class _Work:
                 left = self.shoes.full - in_shoe.gone
                 sure_to_end = left.sum(axis=1) >= MOST_CARDS
                 usable = sure_to_end & live & (left >= in_shoe.taken).all(axis=1)
-                self.composition.add(cards, found.winner, left, in_shoe.begins, usable)
+                self.composition.add(cards, found.winner, by_rank(left), in_shoe.begins, usable)
+        if self.card_bets:
+            self.card_bets.add(ends, counts, sure_to_end)
         self.tested.add(codes[sure_to_end], None if counts is None else counts[sure_to_end])
         return codes, found.winner
 
@@ -160,10 +167,13 @@ class _Work:
                 "columns or give a layout"
             )
         seen = self.results.seen()
-        exact = rulebook.tableau.rounds(shoe, fields=fields_of(rulebook.bets))
-        bets = [bet for bet in rulebook.bets if can_tell(bet, self.known)]
-        tests = holm(list(self._tests(exact, bets)), level)
+        plain = [bet for bet in rulebook.bets if not asks_cards(bet.fields)]
+        exact = rulebook.tableau.rounds(shoe, fields=fields_of(plain))
+        bets = [bet for bet in plain if can_tell(bet, self.known)]
+        told = list(self.card_bets.analyses()) if self.card_bets else []
+        tests = holm(list(self._tests(exact, bets, told)), level)
         shared = level / max(len(tests), 1)
+        analysed = [(analyse(bet, seen), analyse(bet, exact)) for bet in bets] + told
         violations = self._all_violations()
         wins = float(exact.probability(lambda end: end.winner is Winner.BANKER))
         weak = needed_error(3, shared) * sqrt(wins * (1 - wins) / seen.denominator)
@@ -185,15 +195,19 @@ class _Work:
             self.passed_over,
             violations,
             tests,
-            bet_evidence(bets, seen, exact, level, shared),
-            self._not_checked(bets),
+            bet_evidence(analysed, level, shared),
+            self._not_checked([right.bet for _, right in analysed]),
             [f"{each.bet} {each}" for each in self.layout.payouts],
         )
 
-    def _tests(self, exact: Distribution[Outcome], bets: list[Bet]) -> Iterator[Finding]:
+    def _tests(
+        self, exact: Distribution[Outcome], bets: list[Bet], told: list[Analyses]
+    ) -> Iterator[Finding]:
         if self.tested.rounds:
             known = self.known - (CARD_COUNTS if self._void_hides_cards else frozenset())
             yield from result_tests(self.tested.seen(), exact, bets, known)
+        if self.card_bets and not self._void_hides_cards:
+            yield from self.card_bets.tests(told)
         if self.ranks:
             yield from self.ranks.tests(shoes_known=self.composition is not None)
         if self.composition:
@@ -201,7 +215,8 @@ class _Work:
         if self.sequence:
             yield from self.sequence.tests(exact)
         if self.repeats:
-            yield from self.repeats.tests(self.question.shoe, self.classes)
+            ranks = RANKS if self.classes.tells_ranks else self.classes
+            yield from self.repeats.tests(self.question.shoe, ranks)
 
     @property
     def _void_hides_cards(self) -> bool:

@@ -56,7 +56,7 @@ def test_four_cards_are_no_hand() -> None:
 
 @pytest.mark.parametrize("cards", ["9K", ("9", "K"), [Rank.NINE], (8, 12)])
 def test_cards_of_a_coup_are_ranks(cards: Any) -> None:
-    with pytest.raises(OddsError, match=r"no tuple of ranks; Coup\.read reads text"):
+    with pytest.raises(OddsError, match=r"no tuple of cards; Coup\.read reads text"):
         Coup(player=cards)
 
 

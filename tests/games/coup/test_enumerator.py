@@ -39,7 +39,7 @@ def shoe_of(cards: str) -> Shoe:
 
 def probabilities(coups: Distribution[Outcome]) -> dict[object, Fraction]:
     return {
-        "void" if outcome is VOID else tuple(outcome): Fraction(weight, coups.denominator)
+        "void" if outcome is VOID else tuple(outcome[:8]): Fraction(weight, coups.denominator)
         for outcome, weight in coups
     }
 

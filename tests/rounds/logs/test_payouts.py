@@ -16,10 +16,10 @@ from tests.support.hands import HANDS, Hands
 def facts(hands: Hands) -> CoupFacts:
     """What a bet sees of hands dealt by hand, told without the package."""
     player, banker = hands.player.split(), hands.banker.split()
-    naturals = (len(hand) == 2 and points(hand) >= 8 for hand in (player, banker))
-    pairs = (hand[0] == hand[1] for hand in (player, banker))
+    one, two = (len(hand) == 2 and points(hand) >= 8 for hand in (player, banker))
+    pair, other = (hand[0] == hand[1] for hand in (player, banker))
     totals = (Total(points(player)), Total(points(banker)))
-    return CoupFacts(*totals, len(player), len(banker), *naturals, *pairs)
+    return CoupFacts(*totals, len(player), len(banker), one, two, pair, other)
 
 
 @pytest.mark.parametrize("hands", HANDS, ids=lambda hands: f"{hands.player}-{hands.banker}")
