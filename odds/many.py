@@ -153,11 +153,14 @@ class ManyRounds:
         seed: int = 1,
         cut: int = 14,
         burn: bool = False,
+        after_cut: int = 0,
+        log_burnt: bool = False,
     ) -> "Simulation":
         """Rounds dealt at random from shoes like this one, the same for the same seed.
 
         There are so many `rounds`, or so many whole `shoes`; what `cut` and `burn` do is our
-        convention. It needs the extras `bulk` and `parquet`.
+        convention, and `after_cut` is how many rounds follow the one in which the cut card comes
+        out. `log_burnt` logs burnt cards too. It needs the extras `bulk` and `parquet`.
 
         >>> from odds import Table
         >>> Table("rws-commission").simulate(rounds=1000, seed=7)
@@ -168,7 +171,15 @@ class ManyRounds:
 
         self._refuse_known("whole shoes are dealt")
         return Simulation(
-            self.situation.rulebook, self.situation.shoe, rounds, shoes, seed, cut, burn
+            self.situation.rulebook,
+            self.situation.shoe,
+            rounds,
+            shoes,
+            seed,
+            cut,
+            burn,
+            after_cut,
+            log_burnt,
         ).checked()
 
     def _refuse_known(self, why: str) -> None:

@@ -1,21 +1,27 @@
 """What a table answers of how far a bet can be beaten: cards gone, counts, the end of the shoe."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
-from odds.core.numbers import Payout
+from odds.core.numbers import Payout, read_amount
 from odds.core.reading import read_numbers
 from odds.situation import Situation
 
 # Most of it needs libraries that are large, and so is imported when it is asked for.
 if TYPE_CHECKING:
+    from odds.report.views.count import Counts
+    from odds.report.views.cutcard import CutCard
     from odds.report.views.endgame import EndOfShoe
     from odds.report.views.removal import Removals
+    from odds.report.views.scan import ScannedShoes
     from odds.shoes.endgame import Endgame
+    from odds.shoes.scan import Scan
     from odds.shoes.workers import Watch
+
+CUTS = "cards behind the cut card"
 
 
 class Protection:
@@ -100,6 +106,139 @@ class Protection:
         return Endgame.of(
             self.situation.rulebook, self.situation.shoe, chosen, numbers, insurance=not bets
         )
+
+    def scan(
+        self,
+        *bets: str,
+        shoes: int,
+        seed: int = 1,
+        cut: str | Iterable[int] | int = 14,
+        after_cut: int = 0,
+        burn: bool = False,
+        pay: Mapping[str, Payout] | None = None,
+        commission: Fraction | float | str | None = None,
+        resume: str | None = None,
+        scheduler: str | None = None,
+        watch: "Watch" = iter,
+    ) -> "ScannedShoes":
+        """Deal so many `shoes`, and see how often and how far bets favour who knows all cards gone.
+
+        A seed deals the same shoes as `simulate` does, whoever does the work. `cut` is one number
+        of cards behind the cut card, or several; the rest is as in `simulate` and `endgame`.
+
+        >>> from odds import Table
+        >>> Table("bclc-ruyi").scan("jade-8", shoes=5, seed=7)
+        <5 shoes of bclc-ruyi scanned, seed 7: jade-8>
+        """
+        from odds.report.views.scan import ScannedShoes
+
+        asked = self._scan(bets, pay, commission, shoes, seed, _numbers(cut, CUTS), after_cut, burn)
+        return ScannedShoes(self.situation, asked.found(resume, scheduler, watch))
+
+    def count(
+        self,
+        *bets: str,
+        tags: "str | Iterable[int] | None" = None,
+        trigger: int | None = None,
+        shoes: int = 1000,
+        seed: int = 1,
+        cut: str | Iterable[int] | int = 14,
+        after_cut: int = 0,
+        burn: bool = False,
+        pay: Mapping[str, Payout] | None = None,
+        commission: Fraction | float | str | None = None,
+        resume: str | None = None,
+        scheduler: str | None = None,
+        watch: "Watch" = iter,
+    ) -> "Counts":
+        """The best tags to count cards by for bets, or `tags` of one's own, and what they earn.
+
+        Earnings are of dealt `shoes`, as in `scan`, at a `trigger` or the best; with so many cards
+        left as are behind the cut card they are exact too.
+
+        >>> from odds import Table
+        >>> own = Table("bclc-ruyi").count("gold-7", tags="0 0 0 -1 -1 -1 -1 2 2 0", shoes=5)
+        >>> own["gold-7"].counts[0].system.correlation.decimal(4)
+        '0.9642'
+        """
+        check_installed("numpy", "numba", "platformdirs", extra="bulk")
+        from odds.core.tags import read_tags, tags_of
+        from odds.report.views.count import Counts
+        from odds.shoes.chunk import Habits
+        from odds.shoes.counts import Count
+
+        self._refuse_coup()
+        if not bets:
+            raise OddsError("no bet is named whose count is asked for; name one or more")
+        if trigger is not None and tags is None:
+            raise OddsError("a trigger is of tags of your own; give them too")
+        own = None
+        if tags is not None:
+            own = read_tags(tags) if isinstance(tags, str) else tags_of(tags)
+        asked = Count(
+            self.situation.rulebook,
+            self.situation.shoe,
+            tuple(self.situation.chosen_bets(bets, pay, commission)),
+            own,
+            trigger,
+            shoes,
+            seed,
+            Habits(tuple(_numbers(cut, CUTS)), after_cut, burn),
+        )
+        asked.scan()
+        return Counts(self.situation, asked, tuple(asked.found(resume, scheduler, watch)))
+
+    def cutcard(
+        self,
+        *bets: str,
+        most: Fraction | int | str,
+        shoes: int = 1000,
+        seed: int = 1,
+        after_cut: int = 0,
+        burn: bool = False,
+        pay: Mapping[str, Payout] | None = None,
+        commission: Fraction | float | str | None = None,
+        resume: str | None = None,
+        scheduler: str | None = None,
+        watch: "Watch" = iter,
+    ) -> "CutCard":
+        """Where to put the cut card so that no bet is worth more than so many units a shoe.
+
+        >>> from odds import Table
+        >>> Table("bclc-ruyi").cutcard("tie", most="0.2", shoes=20).cut
+        5
+        """
+        from odds.report.views.cutcard import CutCard
+
+        amount = most if isinstance(most, Fraction) and most > 0 else read_amount(str(most))
+        cuts = range(self.situation.shoe.cards - 17 + 1)
+        asked = self._scan(bets, pay, commission, shoes, seed, cuts, after_cut, burn)
+        return CutCard(self.situation, asked.found(resume, scheduler, watch), amount)
+
+    def _scan(
+        self,
+        bets: Sequence[str],
+        pay: Mapping[str, Payout] | None,
+        commission: Fraction | float | str | None,
+        shoes: int,
+        seed: int,
+        cuts: Iterable[int],
+        after_cut: int,
+        burn: bool,
+    ) -> "Scan":
+        check_installed("numpy", "numba", "platformdirs", extra="bulk")
+        from odds.shoes.chunk import Habits
+        from odds.shoes.scan import Scan
+
+        self._refuse_coup()
+        chosen = self.situation.chosen_bets(bets, pay, commission)
+        if not bets:
+            chosen = [bet for bet in chosen if bet.is_stated]
+        habits = Habits(tuple(cuts), after_cut, burn)
+        book, shoe = self.situation.rulebook, self.situation.shoe
+        asked = Scan(book, shoe, tuple(chosen), shoes, seed, habits)
+        asked.check()
+        return asked
 
     def _refuse_coup(self) -> None:
         if self.situation.coup.known:

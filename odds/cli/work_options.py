@@ -24,3 +24,33 @@ ResumeOption = Annotated[
 YesOption = Annotated[
     bool, typer.Option("--yes", help="Do the work even if it takes long, as was said.")
 ]
+ShoesOption = Annotated[
+    int,
+    typer.Option("--shoes", metavar="N", help="How many shoes are dealt: more, smaller errors."),
+]
+SeedOption = Annotated[
+    int,
+    typer.Option("--seed", metavar="S", help="From 0, below 2 to the 128th; it fixes every card."),
+]
+CutsOption = Annotated[
+    str,
+    typer.Option(
+        "--cut", metavar="N|N-N|N,N", help="Cards behind the cut card, such as 14, 8-52 or 14,26."
+    ),
+]
+AfterCutOption = Annotated[
+    int,
+    typer.Option(
+        "--after-cut",
+        metavar="N",
+        help="How many more rounds are dealt once the cut card is out, as houses do with 1.",
+    ),
+]
+BurnOption = Annotated[
+    bool,
+    typer.Option(
+        "--burn",
+        help="Turn up the first card and burn as many more, face down, as it counts, ten for "
+        "10 J Q K.",
+    ),
+]
