@@ -1,13 +1,17 @@
 """The best tags of a count: whole numbers that go with the exact effects of removal.
 
-The criterion is the correlation of tags and effects over all cards of the shoe. A card's tag is to
-its count what its effect is to the value of the bet, so the square of that correlation is the part
-of the bet's ups and downs that the count sees: it is called the betting correlation.
+The criterion for a balanced count is the correlation of tags and effects over all cards of the
+shoe. A card's tag is to its count what its effect is to the value of the bet, so the square of that
+correlation is the part of the bet's ups and downs that the count sees: it is called the betting
+correlation. To first order the bet is good once the effects of the cards gone make up for its value
+v of the full shoe, of N cards, times the part that is left: once the sum of their effects less
+v / (N - 1) reaches -v N / (N - 1), whatever the depth. So an unbalanced count, which is to bet at
+one running count throughout, has tags that go with effects less v / (N - 1).
 """
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import gcd, lcm
+from math import gcd
 from typing import NamedTuple
 
 from odds.core.cards import Rank
@@ -33,7 +37,7 @@ class _Group(NamedTuple):
 
     ranks: tuple[Rank, ...]
     cards: int
-    effect: int
+    effect: Fraction
 
 
 def is_balanced(tags: Tags, shoe: Shoe) -> bool:
@@ -64,8 +68,10 @@ def correlation(tags: Tags, effects: Mapping[Rank, Fraction], shoe: Shoe) -> Roo
     return Root(mixed**2 / (own * spread), negative=mixed < 0)
 
 
-def best_systems(effects: Mapping[Rank, Fraction], shoe: Shoe) -> list[System]:
-    """The best tags at each level, balanced and unbalanced.
+def best_systems(
+    effects: Mapping[Rank, Fraction], value: Fraction, shoe: Shoe
+) -> list[System]:
+    """The best tags at each level, balanced and unbalanced, of a bet with this value when full.
 
     They are found among all tags of the level: for every sum of tags and of their squares the
     most that tags times effects can come to, rank after rank.
@@ -75,7 +81,7 @@ def best_systems(effects: Mapping[Rank, Fraction], shoe: Shoe) -> list[System]:
     for level in LEVELS:
         table = _table(groups, level)
         for balanced in (True, False):
-            tags = _best(table, groups, balanced)
+            tags = _best(table, groups, None if balanced else -value / (shoe.cards - 1))
             if tags is not None:
                 system = System(tags, level, balanced, correlation(tags, effects, shoe))
                 found.append(system)
@@ -83,7 +89,6 @@ def best_systems(effects: Mapping[Rank, Fraction], shoe: Shoe) -> list[System]:
 
 
 def _groups(effects: Mapping[Rank, Fraction], shoe: Shoe) -> list[_Group]:
-    unit = lcm(*(each.denominator for each in effects.values()))
     share = gcd(*shoe.counts)
     ranks: dict[tuple[int, Fraction], list[Rank]] = {}
     for rank in Rank:
@@ -93,18 +98,18 @@ def _groups(effects: Mapping[Rank, Fraction], shoe: Shoe) -> list[_Group]:
         _Group(
             tuple(each),
             sum(shoe.counts[rank] for rank in each) // share,
-            int(effect * unit),
+            effect,
         )
         for (_, effect), each in ranks.items()
     ]
 
 
-_Table = dict[tuple[int, int], tuple[int, tuple[int, ...]]]
+_Table = dict[tuple[int, int], tuple[Fraction, tuple[int, ...]]]
 """By the sum of tags and of their squares over all cards: tags times effects, and the tags."""
 
 
 def _table(groups: Sequence[_Group], level: int) -> _Table:
-    table: _Table = {(0, 0): (0, ())}
+    table: _Table = {(0, 0): (Fraction(), ())}
     for group in groups:
         wider: _Table = {}
         for (total, squares), (mixed, tags) in table.items():
@@ -117,15 +122,18 @@ def _table(groups: Sequence[_Group], level: int) -> _Table:
     return table
 
 
-def _best(table: _Table, groups: Sequence[_Group], balanced: bool) -> Tags | None:
-    """The tags with the highest correlation, the smallest of those."""
-    cards = sum(group.cards for group in groups)
+def _best(table: _Table, groups: Sequence[_Group], more: Fraction | None) -> Tags | None:
+    """The tags that go best with the effects, the smallest of those.
+
+    An unbalanced count goes with effects that are so much `more`, and so does the sum of its tags;
+    without it it is balanced.
+    """
     best: tuple[Fraction, int, tuple[int, ...]] | None = None
     for (total, squares), (mixed, tags) in table.items():
-        spread = squares - Fraction(total * total, cards)
-        if mixed <= 0 or not spread or (balanced and total) or (not balanced and not total):
+        along = mixed + (more or 0) * total
+        if along <= 0 or (total if more is None else total * more <= 0):
             continue
-        score = mixed * mixed / spread
+        score = along * along / squares
         if best is None or (score, -squares) > (best[0], -best[1]):
             best = (score, squares, tags)
     if best is None:

@@ -108,13 +108,18 @@ class Count(NamedTuple):
         return listed
 
     def _systems(self, bet: Bet) -> list[System]:
-        [found] = removals(self.rulebook, self.shoe, [bet]) or [None]
+        if not bet.is_stated:
+            raise OddsError(
+                f"the game does not state what bet {bet.id!r} pays; give it a payout, or name "
+                "other bets"
+            )
+        [found] = removals(self.rulebook, self.shoe, [bet])
         effects = {rank: found.removing[rank] for rank in Rank}
         whole = {rank: effect for rank, effect in effects.items() if effect is not None}
         if len(whole) < len(Rank):
             raise OddsError("a count needs cards of every rank in the shoe; give full decks")
         if self.tags is None:
-            return best_systems(whole, self.shoe)
+            return best_systems(whole, found.value, self.shoe)
         balanced = is_balanced(self.tags, self.shoe)
         return [System(self.tags, None, balanced, correlation(self.tags, whole, self.shoe))]
 
