@@ -9,7 +9,6 @@ from odds.bets.paytable import LOSE, PUSH, Bet, Row, tied
 from odds.core.conditions import AnyCondition
 from odds.core.errors import OddsError, unknown
 from odds.core.numbers import read_amount, read_odds
-from odds.games.coup.facts import asks_cards
 from odds.games.play import Play
 from odds.rulebooks.conditions import read_conditions
 from odds.rulebooks.reach import dead_rows
@@ -75,7 +74,7 @@ def _bet(
     bet = Bet(read.identifier(table, place), read.text(table, "title", place), tuple(rows))
     # What a row pays may be wrong, but what it asks must be clear to tell which rows it covers, and
     # the names of hands mean nothing while their ranking is wrong.
-    if clear and (sound or (play.tableau and not asks_cards(bet.fields))):
+    if clear and (sound or (play.tableau and not play.asks_cards(bet.fields))):
         for dead, reason in dead_rows(bet, play if sound else None, decks):
             if dead < len(tables):  # the losing row that is added may be left without a coup
                 remedy = "take the row away or change what it asks"

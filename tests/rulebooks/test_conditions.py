@@ -17,8 +17,8 @@ from odds import (
 )
 from odds.bets.paytable import LOSE, Bet, Row
 from odds.core.conditions import AnyCondition, AnyOf, Condition, NotAll, OfHands
-from odds.games.coup.fields import field_of, names
-from odds.games.coup.guide import bet_template, fields_table, sections
+from odds.games.coup.cards.fields import field_of, names
+from odds.games.coup.cards.guide import bet_template, fields_table, sections
 from odds.rulebooks import RulebookError
 from tests.support.program import odds
 from tests.support.suited_brute_force import answers

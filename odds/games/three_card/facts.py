@@ -6,6 +6,7 @@ from typing import NamedTuple
 from odds.core.cards import Total
 from odds.games.round import FACTS, Winner
 from odds.games.three_card.ranking import FEATURES
+from odds.games.words import LOOKED_UP, Asked, Words, how_many, margin, most_of, said, who_wins
 
 FIELDS: dict[str, tuple[int | str, ...]] = {
     "winner": tuple(Winner),
@@ -14,6 +15,24 @@ FIELDS: dict[str, tuple[int | str, ...]] = {
 }
 """What a row can ask of a deal besides `player_hand` and `banker_hand`, which a ranking names."""
 FACTS.append((*FIELDS, "player_hand", "banker_hand"))
+_WORDS: dict[str, Words] = {
+    "total": said(),
+    "faces": how_many("face card", "face cards"),
+    "kings": how_many("king", "kings"),
+    "alike": most_of("card of one rank", "cards of one rank"),
+    "hand": said("a hand of {}"),
+}
+"""How a person says what a hand has."""
+
+
+def _asked(name: str) -> Asked | None:
+    words = _WORDS.get(name.removeprefix("player_").removeprefix("banker_"))
+    if words is None:
+        words = {"winner": who_wins, "margin": margin}.get(name)
+    return Asked(FIELDS.get(name, ()), "", words) if words else None
+
+
+LOOKED_UP.append(_asked)
 
 
 class ThreeCardFacts(NamedTuple):

@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from odds.core.classes import DECK
+from odds.games.coup.cards.fields import HANDS, Field, asked_of_cards
+from odds.games.coup.cards.traits import NONE_SEEN, PAIR, State, Trait
 from odds.games.coup.facts import CoupFacts
-from odds.games.coup.fields import HANDS, Field, asked_of_cards
-from odds.games.coup.traits import NONE_SEEN, PAIR, State, Trait
 from odds.games.round import Winner
 
 ALL = (1 << len(DECK)) - 1

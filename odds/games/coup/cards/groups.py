@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from odds.core.cards import VALUES, Card, Suit, Total, total_of
 from odds.core.classes import Classes
-from odds.games.coup.asked import Asked, Region, States
-from odds.games.coup.draws import Drawn, Number, ThirdCards
+from odds.games.coup.cards.regions import Asked, Region, States
+from odds.games.coup.cards.traits import NONE_SEEN, Seats, Trait
 from odds.games.coup.tableau import Tableau
-from odds.games.coup.traits import NONE_SEEN, Seats, Trait
+from odds.games.coup.third_cards import Drawn, Number, ThirdCards
 from odds.games.round import Coup
 
 

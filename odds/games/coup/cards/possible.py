@@ -8,15 +8,15 @@ from odds.core.cards import Card, Points, Suit, Total, total_of
 from odds.core.classes import Classes
 from odds.core.conditions import Asked, Value
 from odds.core.shoe import Shoe
+from odds.games.coup.cards.fields import HANDS, Field, asked_of_cards, asks_pairs, classes_of_fields
+from odds.games.coup.cards.joint import card_distribution
+from odds.games.coup.cards.traits import MIXED, NONE_SEEN, PAIR, Seats, State
 from odds.games.coup.facts import Answer, CoupFacts, TwoHands
-from odds.games.coup.fields import HANDS, Field, asked_of_cards, asks_pairs, classes_of_fields
 from odds.games.coup.tableau import Tableau
-from odds.games.coup.told import told_distribution
-from odds.games.coup.traits import MIXED, NONE_SEEN, PAIR, Seats, State
 from odds.games.round import MOST_CARDS, Coup, Winner
 
 
-def possible_told(tableau: Tableau, asked: Asked, decks: int) -> Iterator[CoupFacts]:
+def possible_answers(tableau: Tableau, asked: Asked, decks: int) -> Iterator[CoupFacts]:
     """The facts of coups that so many decks can deal, with the answers, some repeatedly.
 
     Of answers that nothing asked tells apart one is enough. From six decks on a coup can have any
@@ -26,11 +26,11 @@ def possible_told(tableau: Tableau, asked: Asked, decks: int) -> Iterator[CoupFa
     >>> from odds.rulebooks import load_rulebook
     >>> mini = load_rulebook("bclc-mini").tableau
     >>> wanted = {"player_three": [("identical",), ("alike",)]}
-    >>> [len(set(possible_told(mini, wanted, decks))) for decks in (1, 8)]
+    >>> [len(set(possible_answers(mini, wanted, decks))) for decks in (1, 8)]
     [280, 355]
     """
     if decks < MOST_CARDS:
-        ends = told_distribution(Shoe.of_decks(decks), tableau, Coup(), asked)
+        ends = card_distribution(Shoe.of_decks(decks), tableau, Coup(), asked)
         yield from (end for end, _ in ends if isinstance(end, CoupFacts))
         return
     fields, pairs, classes = asked_of_cards(asked), asks_pairs(asked), classes_of_fields(asked)

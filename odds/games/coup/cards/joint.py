@@ -19,18 +19,18 @@ from odds.core.cards import Points
 from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
-from odds.games.coup.asked import Asked, Cell, Region, as_asked, larger
-from odds.games.coup.draws import Draws, Number, weighed_thirds
+from odds.games.coup.cards.fields import asks_pairs, classes_of_fields
+from odds.games.coup.cards.groups import Walk, Work
+from odds.games.coup.cards.regions import Asked, Cell, Region, as_asked, larger
+from odds.games.coup.cards.traits import MIXED
 from odds.games.coup.enumerator import enumerate_coups, impossible
 from odds.games.coup.facts import CoupFacts, Outcome, TwoHands
-from odds.games.coup.fields import asks_pairs, classes_of_fields
-from odds.games.coup.groups import Walk, Work
 from odds.games.coup.tableau import Tableau
-from odds.games.coup.traits import MIXED
+from odds.games.coup.third_cards import Draws, Number, weighed_thirds
 from odds.games.round import MOST_CARDS, Coup, Winner
 
 
-def told_distribution(
+def card_distribution(
     shoe: Shoe, tableau: Tableau, coup: Coup, fields: Collection[str]
 ) -> Distribution[Outcome]:
     """The joint distribution of coup facts with the answers to these fields.
@@ -40,7 +40,7 @@ def told_distribution(
 
     >>> from odds.rulebooks import load_rulebook
     >>> tableau = load_rulebook("rws-commission").tableau
-    >>> coups = told_distribution(Shoe.of_decks(8), tableau, Coup(), ["player_pair_kind"])
+    >>> coups = card_distribution(Shoe.of_decks(8), tableau, Coup(), ["player_pair_kind"])
     >>> coups.denominator, coups.weight(lambda facts: facts.player_pair_kind == "perfect")
     (4998398275503360, 84310332357888)
     """
@@ -57,14 +57,14 @@ def told_distribution(
 
     walk = Walk(tableau, coup, counts, 0 if shoe.endless else 1)
     weights: dict[Outcome, int] = {}
-    for facts, weight in told_weights(walk, fields):
+    for facts, weight in card_weights(walk, fields):
         weights[facts] = weights.get(facts, 0) + weight
     if not any(weights.values()):
         raise impossible(coup)
     return Distribution(weights)
 
 
-def told_weights(walk: Walk, fields: Collection[str]) -> Iterator[tuple[CoupFacts, Number]]:
+def card_weights(walk: Walk, fields: Collection[str]) -> Iterator[tuple[CoupFacts, Number]]:
     """The weights of coup facts with the answers to the fields; the same facts may come again.
 
     Of the winning hand and of the losing one only what is asked of them is looked at; so coups
