@@ -83,7 +83,7 @@ class Protection:
         from odds.report.views.endgame import EndOfShoe
 
         asked = self.end_of_shoe(*bets, left=left, pay=pay, commission=commission)
-        asked.check_size(yes)
+        asked.check_size(yes, "say yes=True")
         return EndOfShoe(
             self.situation, tuple(asked.found(resume, scheduler, watch)), asked.left_out
         )
@@ -253,6 +253,7 @@ def _numbers(given: object, of: str) -> list[int]:
     if isinstance(given, str):
         return read_numbers(given, of)
     each = list(given) if isinstance(given, Iterable) else [given]
-    if not each or not all(type(one) is int and one >= 0 for one in each):
+    whole = {one for one in each if type(one) is int and one >= 0}
+    if not each or len(whole) < len(set(each)):
         raise OddsError(f'{given!r} are no {of}; give whole numbers, or text such as "6-52"')
-    return sorted(set(each))
+    return sorted(whole)

@@ -277,10 +277,14 @@ def _deal(
     ranks = _laid_out(found.orders, drawn, shoe, place)
     suits = np.pad(orders % len(Suit), ((0, 0), (0, MOST_CARDS)), constant_values=NO_CARD)
     laid_out = _laid_out(suits, drawn, shoe, place)
-    burnt = [
-        orders[row, : found.burnt[row]] if first else orders[row, :0]
-        for row, first in zip(shoe.tolist(), (number == 0).tolist(), strict=True)
-    ] if burn else []
+    burnt = (
+        [
+            orders[row, : found.burnt[row]] if first else orders[row, :0]
+            for row, first in zip(shoe.tolist(), (number == 0).tolist(), strict=True)
+        ]
+        if burn
+        else []
+    )
     return SimulatedRounds(before + shoe + 1, number + 1, ranks, void, laid_out, burnt)
 
 

@@ -78,8 +78,7 @@ class Simulation(NamedTuple):
         round of a shoe, where they are to be logged.
         """
         return (
-            log_table(some, self.rulebook, in_csv, self.log_burnt)
-            for some in watch(self.batches())
+            log_table(some, self.rulebook, in_csv, self.log_burnt) for some in watch(self.batches())
         )
 
     def write(self, path: str, watch: Watch = iter) -> None:
@@ -139,6 +138,4 @@ def net_text(net: Fraction, in_csv: bool) -> str:
 
 def _in_words(cards: Iterable[int], with_suits: bool) -> str:
     """Cards by their numbers in the deck, as people write them."""
-    return " ".join(
-        DECK[card].symbol if with_suits else DECK[card].rank.symbol for card in cards
-    )
+    return " ".join(DECK[card].symbol if with_suits else DECK[card].rank.symbol for card in cards)

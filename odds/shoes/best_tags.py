@@ -68,9 +68,7 @@ def correlation(tags: Tags, effects: Mapping[Rank, Fraction], shoe: Shoe) -> Roo
     return Root(mixed**2 / (own * spread), negative=mixed < 0)
 
 
-def best_systems(
-    effects: Mapping[Rank, Fraction], value: Fraction, shoe: Shoe
-) -> list[System]:
+def best_systems(effects: Mapping[Rank, Fraction], value: Fraction, shoe: Shoe) -> list[System]:
     """The best tags at each level, balanced and unbalanced, of a bet with this value when full.
 
     They are found among all tags of the level: for every sum of tags and of their squares the

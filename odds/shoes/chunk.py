@@ -78,7 +78,13 @@ class Tally(NamedTuple):
 
     def plus(self, other: "Tally") -> "Tally":
         """Both together."""
-        return Tally(*(one + two for one, two in zip(self, other, strict=True)))
+        return Tally(
+            self.shoes + other.shoes,
+            self.depth + other.depth,
+            self.cut + other.cut,
+            self.rounds + other.rounds,
+            self.counts + other.counts,
+        )
 
 
 def tally(chunk: Chunk) -> Tally:

@@ -180,7 +180,7 @@ def _swept(part: Part, full: Array, fixed: tuple[int, ...]) -> Swept:
 def _fixed(coefficients: Array, counts: int, count: int) -> Array:
     """The coefficients in one count fewer, once the first has been fixed."""
     places, starts = by_first(counts)
-    runs = [coefficients[places[a:b]] for a, b in zip(starts, starts[1:], strict=False)]
+    runs = [coefficients[places[a:b]] for a, b in pairwise(starts.tolist())]
     found: Array = runs[0].copy()
     for times, run in enumerate(runs[1:], 1):
         # Whole numbers wrap on the way and come out right.
@@ -230,12 +230,13 @@ def _binomials(full: tuple[int, ...], cards: int) -> Array:
 def _row_ways(one: int, two: int, cards: int) -> Array:
     """The ways to leave so many cards of the last two classes, by how many are of the first."""
     found = [
-        [comb(one, here) * comb(two, left - here) if here <= left else 0 for here in range(cards + 1)]
+        [
+            comb(one, here) * comb(two, left - here) if here <= left else 0
+            for here in range(cards + 1)
+        ]
         for left in range(cards + 1)
     ]
-    return np.array(
-        [row if sum(row) < 2**63 else [0] * len(row) for row in found], np.int64
-    )
+    return np.array([row if sum(row) < 2**63 else [0] * len(row) for row in found], np.int64)
 
 
 def _limbs(part: Part) -> int:

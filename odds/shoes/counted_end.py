@@ -16,12 +16,15 @@ import numpy as np
 
 from odds.bets.paytable import PUSH, Bet
 from odds.bulk.coefficients import coefficients
-from odds.core.cards import Rank
+from odds.core.cards import VALUES, Rank
 from odds.core.classes import POINTS
 from odds.core.shoe import CARDS, Shoe
 from odds.core.tags import Tags
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS, Coup
+
+_Key = tuple[int, ...]
+"""How many cards of each tag a coup draws."""
 
 
 class CountedEnd(NamedTuple):
@@ -62,8 +65,8 @@ def counted_end(
     >>> float(round(end.frequency, 6)), float(round(end.gain, 6))
     (0.351113, 0.07993)
     """
-    by_points = dict(zip((rank.points for rank in Rank), tags, strict=True))
-    packed = _Packed(tableau, shoe, bet, [by_points[value] for value in range(10)], cards)
+    by_points = {rank.points: tag for rank, tag in zip(Rank, tags, strict=True)}
+    packed = _Packed(tableau, shoe, bet, [by_points[value] for value in VALUES], cards)
     whole = sum(tag * count for tag, count in zip(tags, shoe.counts, strict=True))
     found = []
     for number in cards:
@@ -97,21 +100,21 @@ class _Packed:
         self._width = (bound * largest).bit_length() + 2
         self._most = most
         nets = [int((pay or PUSH) * self.unit) for pay in pays]
-        self._drawn = _drawn(tableau, shoe, bet, nets, [self._tags.index(tag) for tag in tags])
-        nothing = {(0,) * len(self._tags): 1}
-        self._ways = {number: 0 for number in cards}
-        self._plus = {number: 0 for number in cards}
-        self._minus = {number: 0 for number in cards}
-        for key, weight, number, sums in self._swept([*self._drawn, *nothing]):
-            spare = number - sum(key)
-            rest = perm(spare, MOST_CARDS - sum(key)) if sum(key) else 1
+        drawn = _drawn(tableau, shoe, bet, nets, [self._tags.index(tag) for tag in tags])
+        nothing = (0,) * len(self._tags)
+        self._ways = dict.fromkeys(cards, 0)
+        self._plus = dict.fromkeys(cards, 0)
+        self._minus = dict.fromkeys(cards, 0)
+        for key, number, sums in self._below(0, [*drawn, nothing]):
             shifted = sums << (self._width * self._sum_of(key))
-            if not sum(key):
+            if key == nothing:
                 self._ways[number] += shifted
-            elif weight > 0:
-                self._plus[number] += weight * rest * shifted
+                continue
+            weight = drawn[key] * perm(number - sum(key), MOST_CARDS - sum(key))
+            if weight > 0:
+                self._plus[number] += weight * shifted
             else:
-                self._minus[number] -= weight * rest * shifted
+                self._minus[number] -= weight * shifted
 
     def by_sum(self, number: int) -> Iterator[tuple[int, int, int]]:
         """Each sum of tags that so many cards left may have: the ways, and what they net."""
@@ -121,25 +124,22 @@ class _Packed:
             at = place * self._width
             ways = (self._ways[number] >> at) & mask
             if ways:
-                plus, minus = (
-                    (each[number] >> at) & mask for each in (self._plus, self._minus)
-                )
+                plus, minus = ((each[number] >> at) & mask for each in (self._plus, self._minus))
                 yield place + number * self._lowest, ways, plus - minus
 
     def _sum_of(self, key: Sequence[int]) -> int:
-        return sum(
-            drawn * (tag - self._lowest) for drawn, tag in zip(key, self._tags, strict=True)
-        )
-
-    def _swept(self, keys: list[tuple[int, ...]]) -> Iterator[tuple[tuple[int, ...], int, int, int]]:
-        """For each key and number of cards the ways to leave the others, by their sum."""
-        yield from self._below(0, keys, [1] + [0] * self._most)
+        return sum(drawn * (tag - self._lowest) for drawn, tag in zip(key, self._tags, strict=True))
 
     def _below(
-        self, place: int, keys: list[tuple[int, ...]], table: list[int]
-    ) -> Iterator[tuple[tuple[int, ...], int, int, int]]:
+        self, place: int, keys: list[_Key], known: list[int] | None = None
+    ) -> Iterator[tuple[_Key, int, int]]:
+        """For each key and number of cards the ways to leave the others, by their sum.
+
+        Cards of the tags before are `known`: in how many ways so many of them are left.
+        """
+        table = known or [1] + [0] * self._most
         step = self._width * (self._tags[place] - self._lowest)
-        by_drawn: dict[int, list[tuple[int, ...]]] = defaultdict(list)
+        by_drawn: dict[int, list[_Key]] = defaultdict(list)
         for key in keys:
             by_drawn[key[place]].append(key)
         for drawn, some in by_drawn.items():
@@ -162,19 +162,19 @@ class _Packed:
             for key in some:
                 for number in self._cards:
                     if number >= sum(key):
-                        yield key, self._drawn.get(key, 1), number, more(number - sum(key))
+                        yield key, number, more(number - sum(key))
 
 
 def _drawn(
     tableau: Tableau, shoe: Shoe, bet: Bet, nets: Sequence[int], place: Sequence[int]
-) -> dict[tuple[int, ...], int]:
+) -> dict[_Key, int]:
     """What coups net by how many cards of each tag they draw, in all ways to draw them."""
     found = coefficients(tableau, POINTS, Coup())
     by_fact = np.array([nets[bet.row_for(facts)] for facts in found.coup_facts])
     by_term = np.zeros(len(found.terms), np.int64)
     np.add.at(by_term, found.term, found.ways * by_fact[found.fact])
     held = shoe.points
-    summed: dict[tuple[int, ...], int] = defaultdict(int)
+    summed: dict[_Key, int] = defaultdict(int)
     for row, net in zip(found.terms.tolist(), by_term.tolist(), strict=True):
         if net:
             key = [0] * (max(place) + 1)

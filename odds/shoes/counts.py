@@ -144,9 +144,7 @@ class Count(NamedTuple):
         played = []
         for cut in range(len(self.habits.cuts)):
             place = scanned.best_trigger(number, cut)
-            played.append(
-                Played(counting.triggers[place], scanned.by_trigger(number, cut, place))
-            )
+            played.append(Played(counting.triggers[place], scanned.by_trigger(number, cut, place)))
         ends = tuple(self._ends(bet, system, played[0].trigger, perfect))
         return CountOfBet(bet, system, system.balanced, tuple(played), ends)
 

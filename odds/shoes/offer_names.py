@@ -11,7 +11,7 @@ def offer_names(insurance: Insurance) -> dict[str, Offer]:
 
     >>> from odds import load_rulebook
     >>> next(iter(offer_names(load_rulebook("rws-insurance").offered_insurance)))
-    'insure-banker-after-4-on-5-against-0'
+    'insure-banker-after-4-on-5-against-0to4'
     """
     return {_name(offer): offer for offer in insurance.offers}
 

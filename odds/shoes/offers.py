@@ -50,11 +50,8 @@ def _kernel(tableau: Tableau, insurance: Insurance) -> tuple[Kernel, list[tuple[
         net = _nets(insurance, offers, hands, thirds)
         place = terms.setdefault((*term.drawn, 0, 0), len(terms))
         ways[place, cells.setdefault(net, len(cells))] += number
-    entries = _Entries(
-        np.array(list(terms)),
-        *(np.array(each) for each in zip(*ways, strict=True)),
-        np.array(list(ways.values())),
-    )
+    term, cell = np.array(list(ways)).T
+    entries = _Entries(np.array(list(terms)), term, cell, np.array(list(ways.values())))
     return Kernel(entries, range(len(cells)), MOST_CARDS, np.float64), list(cells)  # type: ignore[arg-type]
 
 

@@ -39,7 +39,7 @@ def _add_times(into: Any, limbs: Any, used: int, times: int) -> None:
 
 
 @njit(nogil=True, inline="always")
-def _row(row: Any, ways: Any, floats: Any, begin: int, end: int) -> Any:
+def _row(row: Any, ways: Any, floats: Any, begin: Any, end: Any) -> Any:
     """A row of compositions: ways of the good ones, ways times gain in two ways, best and worst."""
     c0, c1, c2, c3, c4, c5, c6 = row[0], row[1], row[2], row[3], row[4], row[5], row[6]
     for _ in range(begin):
@@ -58,7 +58,7 @@ def _row(row: Any, ways: Any, floats: Any, begin: int, end: int) -> Any:
 
 
 @njit(nogil=True)
-def _place_of(row: Any, begin: int, end: int, value: int) -> int:
+def _place_of(row: Any, begin: Any, end: Any, value: Any) -> Any:
     """Where in a row a value comes first."""
     c0, c1, c2, c3, c4, c5, c6 = row[0], row[1], row[2], row[3], row[4], row[5], row[6]
     for other in range(end):
@@ -69,7 +69,7 @@ def _place_of(row: Any, begin: int, end: int, value: int) -> int:
 
 
 @njit(nogil=True)
-def _add(into: Any, exact: int, about: float, times: int, limbs: Any) -> None:
+def _add(into: Any, exact: Any, about: Any, times: Any, limbs: Any) -> None:
     """Add so many times a sum below 2**110, known modulo 2**64 and as a float.
 
     The float is right to less than 2**62, which leaves one whole number.

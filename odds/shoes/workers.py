@@ -92,14 +92,15 @@ def package_version() -> str:
 @contextmanager
 def _client(address: str) -> Iterator[Any]:
     check_installed("distributed", extra="cluster")
-    from distributed import Client
+    import distributed
 
+    connect: Any = distributed.Client
     quiet = logging.getLogger("distributed")
     before = quiet.level
     quiet.setLevel(logging.CRITICAL)  # what goes wrong is said in one sentence
     try:
         try:
-            client = Client(address, timeout=_PATIENCE, set_as_default=False)
+            client = connect(address, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError, TypeError):
             raise OddsError(
                 f"the scheduler {address!r} cannot be reached; start it with 'dask scheduler', or "

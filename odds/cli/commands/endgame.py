@@ -45,7 +45,7 @@ def endgame(
     paid, rate = read_pay(table.rulebook, pay), read_commission(commission)
     with naming(left=left):
         asked = table.end_of_shoe(*bet or (), left=left, pay=paid, commission=rate)
-        asked.check_size(yes)
+        asked.check_size(yes, "give --yes")
     found = asked.found(
         resume, scheduler, partial(told, things="compositions", size=asked.compositions)
     )

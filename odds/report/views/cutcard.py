@@ -50,7 +50,8 @@ class CutCard(View):
         if self.cut is None:
             last = self.scanned.scan.habits.cuts[-1]
             return f"no cut card up to {last} cards before the end will do"
-        return f"{self.cut} cards before the end keep every bet at {money(self.most)} units a shoe or less"
+        kept = f"keep every bet at {money(self.most)} units a shoe or less"
+        return f"{self.cut} cards before the end {kept}"
 
     @property
     def summary(self) -> str:
@@ -72,7 +73,7 @@ class CutCard(View):
             for each in self.bets
         ]
         sure = (
-            f"The cut card is the one with the fewest cards behind it at which a bet's units a shoe "
+            "The cut card is the one with the fewest cards behind it at which a bet's units a shoe "
             f"to perfect play, and {SURE:g} standard errors more, come to no more than was asked."
         )
         return Answer(

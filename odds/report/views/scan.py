@@ -32,7 +32,7 @@ DEPTHS = (
     Column("gain_error", "std error", Kind.MEASURED, rank=2),
 )
 READING = (
-    "Sampled, not exact: each figure comes from the shoes dealt, whose standard errors stand beside "
+    "Sampled, not exact: each figure comes from the shoes dealt, its standard error stands beside "
     "it. The value of a bet before a round is exact. Bets are made, a unit each, in the rounds "
     "before which the bet is good, by one who knows every card that was dealt. DI is the "
     "desirability index: 1000 times the mean result of a round over its standard deviation."
@@ -111,7 +111,9 @@ class ScannedShoes(View):
         """How many shoes, and which bets."""
         scan = self.scanned.scan
         bets = ", ".join(bet.id for bet in scan.bets)
-        return f"{counted(scan.shoes, 'shoe')} of {scan.rulebook.id} scanned, seed {scan.seed}: {bets}"
+        return (
+            f"{counted(scan.shoes, 'shoe')} of {scan.rulebook.id} scanned, seed {scan.seed}: {bets}"
+        )
 
     def answer(self) -> Answer:
         """Whole shoes, then by cards left."""
