@@ -206,7 +206,7 @@ class Protection:
 
         >>> from odds import Table
         >>> Table("bclc-ruyi").cutcard("tie", most="0.2", shoes=20).cut
-        5
+        6
         """
         from odds.report.views.cutcard import CutCard
 

@@ -54,3 +54,20 @@ BurnOption = Annotated[
         "10 J Q K.",
     ),
 ]
+TagsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--tags",
+        metavar="TAGS",
+        help='Tags of your own, such as "0 0 0 -1 -1 -1 -1 2 2 0" for A 2 ... 9 and ten-values, or '
+        "13 for A 2 ... K.",
+    ),
+]
+TriggerOption = Annotated[
+    int | None,
+    typer.Option(
+        "--trigger",
+        metavar="N",
+        help="The count from which on it bets, true where the tags are balanced, else running.",
+    ),
+]

@@ -24,6 +24,8 @@ from odds.cli.work_options import (
     SchedulerOption,
     SeedOption,
     ShoesOption,
+    TagsOption,
+    TriggerOption,
 )
 from odds.core.reading import read_numbers
 from odds.core.tags import read_tags
@@ -33,24 +35,6 @@ from odds.table import Table
 CountedBets = Annotated[
     list[str],
     typer.Argument(metavar="BET...", help="The bets to count for.", autocompletion=complete_bet),
-]
-TagsOption = Annotated[
-    str | None,
-    typer.Option(
-        "--tags",
-        metavar="TAGS",
-        help='Tags of your own, such as "0 0 0 -1 -1 -1 -1 2 2 0" for A 2 ... 9 and ten-values, or '
-        "13 for A 2 ... K; without it the best of levels 1, 2 and 3.",
-    ),
-]
-TriggerOption = Annotated[
-    int | None,
-    typer.Option(
-        "--trigger",
-        metavar="N",
-        help="The count from which on it bets, true where the tags are balanced, else running; "
-        "without it the best.",
-    ),
 ]
 
 

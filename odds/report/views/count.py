@@ -40,11 +40,12 @@ EXACT = (
 OWN, PERFECT = "own", "perfect play"
 CRITERION = (
     "The best tags are found among all whole numbers up to the level, as removed cards count. "
-    "Those of a balanced count sum to 0 over the shoe and have the highest correlation with the "
-    "exact effects of removal, over all cards of it; it bets by its true count, the running count over "
-    "the decks left, rounded down. Those of an unbalanced count go best with the effects less the "
-    "value of the full shoe over all its cards but one, which makes one running count good at "
-    "every depth; it bets by that. The correlation shown, called the betting correlation, is exact."
+    "Those of a balanced count sum to 0 over the shoe and have the highest correlation with the"
+    " exact effects of removal, over all cards of it; it bets by its true count, the running "
+    "count over the decks left, rounded down. Those of an unbalanced count go best with the "
+    "effects less the value of the full shoe over all its cards but one, which makes one "
+    "running count good at every depth; it bets by that. The correlation shown, called the "
+    "betting correlation, is exact."
 )
 ENDS = (
     "With so many cards left as are behind a cut card, the count is reckoned exactly, over all "

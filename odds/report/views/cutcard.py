@@ -28,7 +28,7 @@ class CutCard(View):
 
     >>> from odds import Table
     >>> Table("bclc-ruyi").cutcard("tie", most="0.2", shoes=20)
-    <cut card of bclc-ruyi: 5 cards before the end keep every bet at 0.2 units a shoe or less>
+    <cut card of bclc-ruyi: 6 cards before the end keep every bet at 0.2 units a shoe or less>
     """
 
     situation: Situation

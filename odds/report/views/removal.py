@@ -54,7 +54,7 @@ class Removals(View):
     >>> found
     <effects of removal of rws-commission, 8 decks, 416 cards left to deal: banker>
     >>> str(found["banker"].removing[Rank.FIVE])
-    '-29640929432/358299226447275'
+    '-551647413608/6671039365092375'
     """
 
     situation: Situation
