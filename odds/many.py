@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
-from odds.core.numbers import Payout
+from odds.core.numbers import Payout, rate_of
+from odds.core.tags import read_tags, tags_of
 from odds.situation import Situation
 
 # All of it needs libraries that are large, and so is imported when it is asked for.
@@ -109,13 +110,18 @@ class ManyRounds:
         max_bad: int = 0,
         output: "str | PathLike[str] | None" = None,
         digits: int | None = None,
+        threshold: Fraction | float | str = 0,
+        tags: "str | Iterable[int] | None" = None,
+        trigger: int | None = None,
         watch: "Callable[[Iterator[Batch]], Iterable[Batch]]" = iter,
     ) -> "LogReplay":
         """What every bet was worth before each round of a log, and when it favoured the bettor.
 
         The log is a file, all that a pattern matches, or standard input for "-"; this shoe is what
         each of its shoes held when full. `output` names a file for a row with every value, .csv or
-        .parquet, its decimals rounded to so many `digits`. The rest is as in `verify`.
+        .parquet, its decimals rounded to so many `digits`. Bets are made whenever they are good,
+        only above the edge of a `threshold`, or by a count: with `tags`, from a `trigger` on. The
+        rest is as in `verify`.
 
         >>> from odds import Table
         >>> Table("rws-commission").replay("tests/examples/log.csv", "tie")["tie"].favourable
@@ -127,8 +133,13 @@ class ManyRounds:
         from odds.report.views.replay import LogReplay
         from odds.report.views.values import value_writer
         from odds.rounds.replay.files import pass_over, replay_files
+        from odds.rounds.replay.when import When
 
         self._refuse_known("a log is of full shoes")
+        own = None
+        if tags is not None:
+            own = read_tags(tags) if isinstance(tags, str) else tags_of(tags)
+        when = When(rate_of(threshold, "threshold"), own, trigger)
         take = pass_over if output is None else value_writer(fspath(output), digits)
         if output is not None:
             check_output(named_files([fspath(log)]), fspath(output), "the log")
@@ -142,8 +153,9 @@ class ManyRounds:
             max_bad=max_bad,
             watch=watch,
             take=take,
+            when=when,
         )
-        return LogReplay(self.situation, found)
+        return LogReplay(self.situation, found, when.in_words(self.situation.shoe))
 
     def simulate(
         self,
@@ -153,11 +165,14 @@ class ManyRounds:
         seed: int = 1,
         cut: int = 14,
         burn: bool = False,
+        after_cut: int = 0,
+        log_burnt: bool = False,
     ) -> "Simulation":
         """Rounds dealt at random from shoes like this one, the same for the same seed.
 
         There are so many `rounds`, or so many whole `shoes`; what `cut` and `burn` do is our
-        convention. It needs the extras `bulk` and `parquet`.
+        convention, and `after_cut` is how many rounds follow the one in which the cut card comes
+        out. `log_burnt` logs burnt cards too. It needs the extras `bulk` and `parquet`.
 
         >>> from odds import Table
         >>> Table("rws-commission").simulate(rounds=1000, seed=7)
@@ -168,7 +183,15 @@ class ManyRounds:
 
         self._refuse_known("whole shoes are dealt")
         return Simulation(
-            self.situation.rulebook, self.situation.shoe, rounds, shoes, seed, cut, burn
+            self.situation.rulebook,
+            self.situation.shoe,
+            rounds,
+            shoes,
+            seed,
+            cut,
+            burn,
+            after_cut,
+            log_burnt,
         ).checked()
 
     def _refuse_known(self, why: str) -> None:

@@ -23,6 +23,7 @@ from odds.given import (
     shoe_of,
 )
 from odds.many import ManyRounds
+from odds.protection import Protection
 from odds.rulebooks import Rulebook
 from odds.situation import Situation
 
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
     from odds.report.views.rules import Rules
 
 
-class Table(ClosedForms, ManyRounds):
+class Table(ClosedForms, ManyRounds, Protection):
     """A game, its shoe, and the cards known of the coup under way; it never changes.
 
     `game` is the id of a built-in game, the path of a rulebook or a `Rulebook`. The shoe is so many

@@ -1,21 +1,12 @@
 """The loop over shoes, which Numba compiles for float64 and for int64 and keeps on disk."""
 
-import sys
-from contextlib import suppress
 from functools import cache
-from inspect import getsource
-from pickle import loads
 from typing import Any
 
-import numba
 import numpy as np
-from numba import njit
-from numba.core.caching import NullCache
-from numba.core.compiler import CompileResult
-from numba.core.serialize import dumps
 
+from odds.bulk.machine_code import compiled
 from odds.core.arrays import Array
-from odds.files.cache import keep, kept
 
 LANES = 8
 """How many shoes are counted side by side, so that no sum waits for the one before it.
@@ -82,41 +73,9 @@ def _count_cells(
             row[7] = cell7
 
 
-class _OnDisk(NullCache):
-    """What Numba asks for code that is kept, and gives to keep; it does without where it fails.
-
-    Numba keeps code as a pickle, which may do anything when it is read: none of its own places is
-    asked, only ours, where nobody else can have written.
-    """
-
-    def load_overload(self, sig: object, target_context: Any) -> Any:
-        """The code compiled for arguments of these types, None if it is not kept."""
-        target_context.refresh()
-        with suppress(Exception):
-            content = kept(_key(sig, target_context.codegen()))
-            rebuild: Any = CompileResult._rebuild
-            return None if content is None else rebuild(target_context, *loads(content))
-        return None
-
-    def save_overload(self, sig: object, cres: Any) -> None:
-        """Keep the code compiled for arguments of these types."""
-        with suppress(Exception):
-            content: bytes = dumps(cres._reduce())  # type: ignore[no-untyped-call]
-            keep(_key(sig, cres.codegen), content)
-
-
-def _key(sig: object, codegen: Any) -> bytes:
-    """All that the code depends on: its source, its types, the machine, and what compiles it."""
-    made_by = (sys.version, numba.__version__, np.__version__)
-    source = getsource(sys.modules[__name__])
-    return repr((source, str(sig), codegen.magic_tuple(), made_by)).encode()
-
-
 @cache
 def _loop() -> Any:
-    loop: Any = njit(_count_cells, nogil=True)
-    loop._cache = _OnDisk()
-    return loop
+    return compiled(_count_cells)
 
 
 def count_cells(*arrays: Array) -> None:

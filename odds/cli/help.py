@@ -11,6 +11,7 @@ JOBS = {
     "Formulas and design": ("formula", "fair"),
     "Insurance": ("insurance",),
     "Limits and bank": ("limits", "bank"),
+    "Game protection": ("removal", "count", "endgame", "scan", "cutcard"),
     "Verify": ("verify", "simulate", "replay"),
     "Files": ("evaluate",),
     "Report": ("report",),

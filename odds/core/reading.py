@@ -57,6 +57,24 @@ def read_each_decks(text: str) -> list[int | None]:
     return numbers
 
 
+def read_numbers(text: str, of: str) -> list[int]:
+    """Several whole numbers, parted by commas, a span of them with a hyphen, each once.
+
+    >>> read_numbers("6-8, 14", "cards left")
+    [6, 7, 8, 14]
+    """
+    numbers: set[int] = set()
+    for part in map(str.strip, text.split(",")):
+        span = re.fullmatch(_SPAN, part) or re.fullmatch("([0-9]{1,4})", part)
+        if not span or int(span[1]) > int(span[span.lastindex or 1]):
+            raise OddsError(
+                f"{part!r} is no number of {of} and no span of them; write such as 14, 6-52 or "
+                "8,14,20, the lower one first"
+            )
+        numbers.update(range(int(span[1]), int(span[span.lastindex or 1]) + 1))
+    return sorted(numbers)
+
+
 def read_shoe(text: str) -> Shoe:
     """A shoe from counts, by rank or by card; what is not named has none.
 

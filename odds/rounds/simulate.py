@@ -16,9 +16,11 @@ these numbers; the next shoe has the numbers that come next.
 [1, 1, 1]
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from sys import maxsize
+from typing import NamedTuple
 
 import numpy as np
 
@@ -36,6 +38,9 @@ from odds.rulebooks import Rulebook
 CUT = 14
 """How many cards are behind the cut card where nothing else is asked for."""
 
+MOST_AFTER_CUT = 10
+"""How many rounds may follow the one in which the cut card comes out."""
+
 _AT_A_TIME = 2**20
 """How many cards are shuffled at a time; no round depends on it."""
 _CARD_BITS = 6
@@ -52,7 +57,8 @@ class SimulatedRounds:
     `shoe` is the number of the shoe and `round` the number of the round in it, both from 1.
     `cards` has a row for each round: the ranks of the Player's three cards and of the Banker's
     three, `NO_CARD` for one not taken; so has `suits` their suits, which mean nothing where the
-    shoe is not known by card. `void` says which rounds the shoe could not finish.
+    shoe is not known by card. `void` says which rounds the shoe could not finish. `burnt` has for
+    each round the cards burnt before it, by their number in the deck, where cards are burnt.
     """
 
     shoe: Counts
@@ -60,6 +66,7 @@ class SimulatedRounds:
     cards: Codes
     void: Flags
     suits: Codes
+    burnt: Sequence[Codes] = ()
 
     def __len__(self) -> int:
         return len(self.shoe)
@@ -72,6 +79,7 @@ class SimulatedRounds:
             self.cards[:rounds],
             self.void[:rounds],
             self.suits[:rounds],
+            self.burnt[:rounds],
         )
 
 
@@ -84,13 +92,15 @@ def simulate(
     seed: int = 1,
     cut: int = CUT,
     burn: bool = False,
+    after_cut: int = 0,
 ) -> Iterator[SimulatedRounds]:
     """Deal so many rounds, or so many whole shoes, by the game's Table of Play, in batches.
 
     What the rule documents leave open is our convention. The cut card lies `cut` cards before the
-    end, and a round begins while more cards than these are left. With `burn` the first card of the
-    shoe is turned up, and as many more are burnt as it counts, ten for ten and court cards. The
-    hands are dealt in turn, the Player's first; a round that lacks a card it needs is void.
+    end, and a round begins while more cards than these are left; after these rounds `after_cut`
+    more are dealt, as long as there is a card. With `burn` the first card of the shoe is turned up,
+    and as many more are burnt as it counts, ten for ten and court cards. The hands are dealt in
+    turn, the Player's first; a round that lacks a card it needs is void.
 
     >>> from odds.rulebooks import load_rulebook
     >>> fives = Shoe.holding({Rank.FIVE: 10})
@@ -98,9 +108,9 @@ def simulate(
     >>> rounds.cards.tolist(), rounds.void.tolist()
     ([[4, 4, 4, 4, 4, 4], [4, 4, -1, 4, 4, -1]], [False, True])
     """
-    _check(shoe, rounds, shoes, seed, cut, burn)
+    _check(shoe, rounds, shoes, seed, cut, burn, after_cut)
     numbers, ends = np.random.PCG64(seed), (rounds or maxsize, shoes or maxsize)
-    return _simulate(_draws(rulebook.tableau), shoe, *ends, numbers, cut, burn)
+    return _simulate(draws_of(rulebook.tableau), shoe, *ends, numbers, cut, burn, after_cut)
 
 
 def check_size(shoe: Shoe, work: str, largest: int = LARGEST_SHOE) -> None:
@@ -112,9 +122,16 @@ def check_size(shoe: Shoe, work: str, largest: int = LARGEST_SHOE) -> None:
 
 
 def _check(
-    shoe: Shoe, rounds: int | None, shoes: int | None, seed: int, cut: int, burn: bool
+    shoe: Shoe,
+    rounds: int | None,
+    shoes: int | None,
+    seed: int,
+    cut: int,
+    burn: bool,
+    after_cut: int,
 ) -> None:
-    for name, given in (("rounds", rounds), ("shoes", shoes), ("seed", seed), ("cut", cut)):
+    whole = {"rounds": rounds, "shoes": shoes, "seed": seed, "cut": cut, "after_cut": after_cut}
+    for name, given in whole.items():
         if given is not None and type(given) is not int:
             raise OddsError(f"{name} is {given!r}; give a whole number")
     if shoe.endless:
@@ -130,6 +147,11 @@ def _check(
         raise OddsError(f"{seed} is no seed; give a whole number from 0, below 2 to the 128th")
     if cut < 0:
         raise OddsError(f"the cut card cannot lie {cut} cards before the end; give 0 or more")
+    if not 0 <= after_cut <= MOST_AFTER_CUT:
+        raise OddsError(
+            f"{after_cut} rounds after the cut card are none that a house deals; "
+            f"give 0 to {MOST_AFTER_CUT}"
+        )
     burnt = min((_BURNT[rank] for rank in Rank if shoe.counts[rank]), default=0) if burn else 0
     if shoe.cards - burnt <= cut:
         raise OddsError(
@@ -147,19 +169,20 @@ def _simulate(
     numbers: np.random.PCG64,
     cut: int,
     burn: bool,
+    after_cut: int,
 ) -> Iterator[SimulatedRounds]:
     a_shoe = max(1, (shoe.cards - cut) // MOST_CARDS)  # has more rounds, but for burning
     at_a_time = max(1, _AT_A_TIME // shoe.cards)
     done = emptied = 0
     while done < rounds and emptied < shoes:
         enough = (rounds - done - 1) // a_shoe + 1
-        orders = _shuffled(shoe, min(at_a_time, shoes - emptied, enough), numbers)
-        some = _deal(orders, draws, emptied, cut, burn).first(rounds - done)
+        orders = shuffled(shoe, min(at_a_time, shoes - emptied, enough), numbers)
+        some = _deal(orders, draws, emptied, cut, burn, after_cut).first(rounds - done)
         done, emptied = done + len(some), emptied + len(orders)
         yield some
 
 
-def _shuffled(shoe: Shoe, shoes: int, numbers: np.random.PCG64) -> Codes:
+def shuffled(shoe: Shoe, shoes: int, numbers: np.random.PCG64) -> Codes:
     """The cards of so many shoes, a row for each, in the order in which they come out.
 
     Each card has a random number of 58 bits with its own in the six bits below, so that sorting
@@ -179,7 +202,8 @@ def _shuffled(shoe: Shoe, shoes: int, numbers: np.random.PCG64) -> Codes:
     return (keys & low).astype(np.int8)
 
 
-def _draws(tableau: Tableau) -> Codes:
+@lru_cache(maxsize=16)
+def draws_of(tableau: Tableau) -> Codes:
     """Who draws, as a sum of `_PLAYER` and `_BANKER`, in every position.
 
     A position is the points of each hand's two cards, added up, and those of the card after them.
@@ -202,31 +226,66 @@ def _draws(tableau: Tableau) -> Codes:
     )
 
 
-def _deal(orders: Codes, draws: Codes, before: int, cut: int, burn: bool) -> SimulatedRounds:
-    """All the rounds of some shoes, after so many shoes before."""
+class Begun(NamedTuple):
+    """Where the rounds of some shoes begin: a row for each shoe, -1 after its last round.
+
+    `orders` has the ranks in the order in which they come out, with places behind the last card;
+    `drawing` says who draws in a round that begins with each card; `burnt` are the cards burnt.
+    """
+
+    places: Counts
+    orders: Codes
+    drawing: Codes
+    burnt: Counts
+
+
+def begun(orders: Codes, draws: Codes, cut: int, burn: bool, after_cut: int) -> Begun:
+    """Where rounds begin in shoes of cards that lie in these orders."""
     shoes, cards = orders.shape
-    deck, orders = orders, orders // len(Suit)
     # What lies behind the last card is no card; a round that begins with the last looks so far.
-    orders = np.pad(orders, ((0, 0), (0, MOST_CARDS)), constant_values=NO_CARD)
-    points = CARD_POINTS[orders]
+    ranks = np.pad(orders // len(Suit), ((0, 0), (0, MOST_CARDS)), constant_values=NO_CARD)
+    points = CARD_POINTS[ranks]
     sums = (points[:, :-2] + points[:, 2:]).astype(np.int16)  # cards go to the hands in turn
     positions = (sums[:, :-2] * 19 + sums[:, 1:-1]) * 10 + points[:, 4:]
     drawing = draws[positions]  # in the round that begins with each card, if one does
-    row = np.arange(shoes)
-    place = np.minimum(_BURNT[orders[:, 0]], cards) if burn else np.zeros(shoes, np.int64)
-    begun = []
-    while (going := cards - place > cut).any():
-        begun.append(np.where(going, place, -1))
+    row, more = np.arange(shoes), np.full(shoes, after_cut)
+    burnt = np.minimum(_BURNT[ranks[:, 0]], cards) if burn else np.zeros(shoes, np.int64)
+    place, begins = burnt, []
+    while True:
+        in_time = cards - place > cut
+        going = in_time | ((more > 0) & (place < cards))
+        if not going.any():
+            break
+        more = more - (going & ~in_time)
+        begins.append(np.where(going, place, -1))
         after = np.minimum(place + _TAKEN[drawing[row, place]], cards)
         place = np.where(going, after, place)
-    begins = np.stack(begun, axis=1) if begun else np.empty((shoes, 0), np.int64)
-    shoe, number = np.nonzero(begins >= 0)
-    drawn, place = drawing[shoe, begins[shoe, number]], begins[shoe, number]
+    places = np.stack(begins, axis=1) if begins else np.empty((shoes, 0), np.int64)
+    return Begun(places, ranks, drawing, burnt)
+
+
+def _deal(
+    orders: Codes, draws: Codes, before: int, cut: int, burn: bool, after_cut: int
+) -> SimulatedRounds:
+    """All the rounds of some shoes, after so many shoes before."""
+    cards = orders.shape[1]
+    found = begun(orders, draws, cut, burn, after_cut)
+    shoe, number = np.nonzero(found.places >= 0)
+    place = found.places[shoe, number]
+    drawn = found.drawing[shoe, place]
     void = place + _TAKEN[drawn] > cards
-    ranks = _laid_out(orders, drawn, shoe, place)
-    suits = np.pad(deck % len(Suit), ((0, 0), (0, MOST_CARDS)), constant_values=NO_CARD)
+    ranks = _laid_out(found.orders, drawn, shoe, place)
+    suits = np.pad(orders % len(Suit), ((0, 0), (0, MOST_CARDS)), constant_values=NO_CARD)
     laid_out = _laid_out(suits, drawn, shoe, place)
-    return SimulatedRounds(before + shoe + 1, number + 1, ranks, void, laid_out)
+    burnt = (
+        [
+            orders[row, : found.burnt[row]] if first else orders[row, :0]
+            for row, first in zip(shoe.tolist(), (number == 0).tolist(), strict=True)
+        ]
+        if burn
+        else []
+    )
+    return SimulatedRounds(before + shoe + 1, number + 1, ranks, void, laid_out, burnt)
 
 
 def _laid_out(orders: Codes, drawn: Codes, shoe: Counts, place: Counts) -> Codes:

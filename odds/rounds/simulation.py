@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from odds.bets.paytable import PUSH
 from odds.core.cards import Rank, Suit
 from odds.core.classes import DECK
+from odds.core.errors import OddsError
 from odds.core.numbers import money
 from odds.core.shoe import Shoe
 from odds.core.text import counted
@@ -41,10 +42,14 @@ class Simulation(NamedTuple):
     seed: int = 1
     cut: int = CUT
     burn: bool = False
+    after_cut: int = 0
+    log_burnt: bool = False
 
     def checked(self) -> "Simulation":
         """The same, or an error if it cannot be dealt."""
         self.batches()
+        if self.log_burnt and not self.burn:
+            raise OddsError("no cards are burnt that could be logged; let cards be burnt too")
         self.rulebook.classes.counts(self.shoe)  # suits that are asked for must be known
         return self
 
@@ -62,15 +67,19 @@ class Simulation(NamedTuple):
             seed=self.seed,
             cut=self.cut,
             burn=self.burn,
+            after_cut=self.after_cut,
         )
 
     def tables(self, watch: Watch = iter, in_csv: bool = False) -> Iterator[Any]:
         """The log as tables of Arrow, which csv has with brackets around fractions.
 
         It tells the cards, the totals, who won, pairs, and what each bet nets per unit staked;
-        bets whose payouts the game does not state are left out.
+        bets whose payouts the game does not state are left out. Burnt cards stand at the first
+        round of a shoe, where they are to be logged.
         """
-        return (log_table(some, self.rulebook, in_csv) for some in watch(self.batches()))
+        return (
+            log_table(some, self.rulebook, in_csv, self.log_burnt) for some in watch(self.batches())
+        )
 
     def write(self, path: str, watch: Watch = iter) -> None:
         """Write the log to a file, .csv or .parquet, or as csv to standard output for "-"."""
@@ -80,7 +89,9 @@ class Simulation(NamedTuple):
             write(tables, output.file)
 
 
-def log_table(rounds: SimulatedRounds, rulebook: Rulebook, in_csv: bool = False) -> Any:
+def log_table(
+    rounds: SimulatedRounds, rulebook: Rulebook, in_csv: bool = False, with_burnt: bool = False
+) -> Any:
     """The rounds as a table of Arrow; its cards have suits where a bet asks for them."""
     import numpy as np
     import pyarrow as pa
@@ -99,6 +110,8 @@ def log_table(rounds: SimulatedRounds, rulebook: Rulebook, in_csv: bool = False)
     columns = {"shoe": pa.array(rounds.shoe), "round": pa.array(rounds.round)}
     for name, numbers in zip(_CARDS, cards.T % len(symbols), strict=True):  # the last: no card
         columns[name] = symbols.take(pa.array(numbers))
+    if with_burnt:
+        columns["burnt"] = pa.array([_in_words(cards, with_suits) for cards in rounds.burnt])
     for name in ("player_total", "banker_total"):
         columns[name] = column(attrgetter(name), pa.int8())
     columns["winner"] = column(lambda end: str(end.winner or VOID.value), pa.string())
@@ -121,3 +134,8 @@ def net_text(net: Fraction, in_csv: bool) -> str:
     """
     text = money(net)
     return f"[{text}]" if in_csv and "/" in text else text
+
+
+def _in_words(cards: Iterable[int], with_suits: bool) -> str:
+    """Cards by their numbers in the deck, as people write them."""
+    return " ".join(DECK[card].symbol if with_suits else DECK[card].rank.symbol for card in cards)

@@ -19,7 +19,7 @@ import numba
 import pytest
 
 from odds import Coup, load_rulebook
-from odds.bulk import coefficients, compiled
+from odds.bulk import coefficients, compiled, machine_code
 from odds.bulk.coefficients import Coefficients
 from odds.bulk.counting import _kernel, cells_of
 from odds.bulk.weights import bet_weights
@@ -275,7 +275,7 @@ def test_what_is_kept_is_used(folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert found_anew() == PLAYER
     assert len(list(folder.iterdir())) == 2
     monkeypatch.setattr(coefficients, "polynomials", never)
-    monkeypatch.setattr(compiled._OnDisk, "save_overload", never)
+    monkeypatch.setattr(machine_code._OnDisk, "save_overload", never)
     assert found_anew() == PLAYER
     assert compiled._loop().stats.cache_hits.total() == 1
 
@@ -298,7 +298,7 @@ def plant(monkeypatch: pytest.MonkeyPatch, harm: Path) -> None:
         forged.setattr(
             Coefficients, "packed", lambda self: pack(self._replace(facts=self.facts[:, exchanged]))
         )
-        forged.setattr(compiled, "dumps", lambda _: pickled)
+        forged.setattr(machine_code, "dumps", lambda _: pickled)
         assert found_anew() == PLAYER
 
 

@@ -15,6 +15,7 @@ from odds.cli.log_options import (
     SkipPatternOption,
     read_hints,
 )
+from odds.cli.naming import naming
 from odds.cli.options import (
     BetsArgument,
     CommissionOption,
@@ -25,6 +26,9 @@ from odds.cli.options import (
 )
 from odds.cli.progress import told
 from odds.cli.tables import load_table_game, read_commission, read_full_decks, read_pay
+from odds.cli.work_options import TagsOption, TriggerOption
+from odds.core.numbers import read_rate
+from odds.core.tags import read_tags
 from odds.files.output import check_output
 from odds.files.sources import named_files
 from odds.files.writers import writer_for
@@ -47,6 +51,10 @@ OutputOption = Annotated[
         help="Write a row for each round with every value, to a name ending in .csv or .parquet.",
     ),
 ]
+ThresholdOption = Annotated[
+    str | None,
+    typer.Option("--threshold", metavar="RATE", help="Bet only above this edge, such as 0.5%."),
+]
 
 
 def replay(
@@ -63,6 +71,9 @@ def replay(
     skip_pattern: SkipPatternOption = None,
     max_bad: MaxBadOption = 0,
     output: OutputOption = None,
+    threshold: ThresholdOption = None,
+    tags: TagsOption = None,
+    trigger: TriggerOption = None,
     digits: DigitsOption = None,
     exact: ExactOption = False,
     wide: WideOption = False,
@@ -72,7 +83,8 @@ def replay(
 
     Shoe by shoe, the exact expected value of each bet given the cards that are gone. The answer
     sums up how often, by how much and at what depth of the shoe a bet was favourable, and what a
-    bettor of one unit won by the cards that came.
+    bettor of one unit won by the cards that came. With --threshold, or by a count with --tags and
+    --trigger, it sums up the rounds that were bet on instead.
 
     Example: odds replay rws-commission rounds.csv banker tie --output values.parquet
     """
@@ -83,6 +95,10 @@ def replay(
     rulebook = load_table_game(game)
     number = read_full_decks(rulebook, decks, "no card is ever gone from an infinite shoe")
     paid, rate = read_pay(rulebook, pay), read_commission(commission)
+    with naming(threshold=threshold):
+        edge = read_rate(threshold or "0", "threshold")
+    with naming(tags=tags):
+        own = None if tags is None else read_tags(tags)
     if output is not None:
         check_output(named_files([log]), output, "the log", "--output")
     found = Table(rulebook, decks=number).replay(
@@ -94,6 +110,9 @@ def replay(
         max_bad=max_bad,
         output=output,
         digits=digits,
+        threshold=edge,
+        tags=own,
+        trigger=trigger,
         watch=partial(told, things="rounds", size=None),
     )
     show(found.answer(), form, style(digits, exact, wide))

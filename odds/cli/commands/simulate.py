@@ -40,6 +40,18 @@ BurnOption = Annotated[
         help="Turn up the first card and burn as many more as it counts, ten for 10 J Q K.",
     ),
 ]
+AfterCutOption = Annotated[
+    int,
+    typer.Option(
+        "--after-cut",
+        metavar="N",
+        help="How many more rounds are dealt once the cut card is out, as houses do with 1.",
+    ),
+]
+LogBurntOption = Annotated[
+    bool,
+    typer.Option("--log-burnt", help="Log the burnt cards, at the first round of each shoe."),
+]
 OutputOption = Annotated[
     str,
     typer.Option(
@@ -58,6 +70,8 @@ def simulate(
     decks: FullDecksOption = None,
     cut: CutOption = 14,
     burn: BurnOption = False,
+    after_cut: AfterCutOption = 0,
+    log_burnt: LogBurntOption = False,
     output: OutputOption = "-",
 ) -> None:
     """Deal rounds at random from shuffled shoes, with what each bet nets per unit staked.
@@ -74,7 +88,15 @@ def simulate(
     rulebook = load_table_game(game)
     number = read_full_decks(rulebook, decks, "an infinite shoe cannot be shuffled")
     table = Table(rulebook, decks=number)
-    dealt = table.simulate(rounds=rounds, shoes=shoes, seed=seed, cut=cut, burn=burn)
+    dealt = table.simulate(
+        rounds=rounds,
+        shoes=shoes,
+        seed=seed,
+        cut=cut,
+        burn=burn,
+        after_cut=after_cut,
+        log_burnt=log_burnt,
+    )
     dealt.batches()  # what cannot be dealt is said before anything else
     for warning in table.situation.warnings:
         say(f"warning: {warning}")

@@ -54,6 +54,11 @@ WON = (
     Column("", "favourable only", Kind.MONEY),
     Column("", "mean of these", Kind.SHARE),
 )
+OF_BET_ON = OF_FAVOURABLE.replace("Favourable rounds", "Rounds bet on")
+WON_BET_ON = tuple(
+    column._replace(title="bet on" if column.title == "favourable only" else column.title)
+    for column in WON
+)
 
 
 def _figures(place: str) -> tuple[Column, ...]:
@@ -108,6 +113,8 @@ class LogReplay(View):
 
     situation: Situation
     log: "ReplayedFiles"
+    when: str = ""
+    """When bets were made, in words; empty where it was whenever they were favourable."""
 
     def __getitem__(self, bet: str) -> "BetReplay":
         from odds.core.errors import unknown
@@ -151,7 +158,13 @@ class LogReplay(View):
             self.situation.title,
             [
                 *self._facts(),
-                Sheet("", OF_FAVOURABLE, FAVOURABLE, favourable, exactly=True),
+                Sheet(
+                    "",
+                    OF_BET_ON if self.when else OF_FAVOURABLE,
+                    FAVOURABLE,
+                    favourable,
+                    exactly=True,
+                ),
                 Sheet(
                     "",
                     "Expected value per unit staked",
@@ -161,14 +174,20 @@ class LogReplay(View):
                 ),
                 Sheet(
                     "",
-                    "Won by one unit on every round, and on favourable rounds only",
-                    WON,
+                    "Won by one unit on every round, and on "
+                    + ("those bet on" if self.when else "favourable rounds only"),
+                    WON_BET_ON if self.when else WON,
                     won,
                     exactly=True,
                 ),
                 Sheet("bets", "", _figures(place), [_row(one) for one in bets]),
             ],
-            [*rule_notes(rulebook, *ids), *NOTES, *map(Note, self.log.left_out)],
+            [
+                *rule_notes(rulebook, *ids),
+                *([Note(f"Bets are made {self.when}.")] if self.when else NOTES[:1]),
+                *NOTES[1:],
+                *map(Note, self.log.left_out),
+            ],
             [*self.situation.warnings, *found.warnings],
         )
 
@@ -197,6 +216,7 @@ class LogReplay(View):
                 f"Replayed: {counted(found.rounds, 'round')} ({found.void} void) "
                 f"of {counted(found.shoes, 'shoe')}"
             ),
+            Fact(f"Bets: {self.when}" if self.when else "", {"bets_made": self.when or None}),
             Fact(f"Passed over as no rounds: {passed_over}" if found.passed_over else ""),
         ]
 

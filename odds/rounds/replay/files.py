@@ -13,6 +13,7 @@ from odds.files.sources import name_of, named_files, shown
 from odds.rounds.logs.log import Batch, Hints, open_log
 from odds.rounds.replay.replaying import Replay, Summary
 from odds.rounds.replay.tally import Replayed
+from odds.rounds.replay.when import When
 from odds.rulebooks import Rulebook
 
 Take = Callable[[Iterator[Replayed], Sequence[Bet]], object]
@@ -43,11 +44,13 @@ def replay_files(
     max_bad: int = 0,
     watch: Callable[[Iterator[Batch]], Iterable[Batch]] = iter,
     take: Take = pass_over,
+    when: When | None = None,
 ) -> ReplayedFiles:
     """Replay a log: a file, all that a pattern matches, or standard input for "-".
 
     Bets that were not `named` one by one are left out where the log cannot serve them. `watch`
-    sees the rounds as they are read, and `take` what each bet was worth before them.
+    sees the rounds as they are read, `take` what each bet was worth before them, and `when` says
+    before which of them bets are made.
 
     >>> from odds import load_rulebook
     >>> rules = load_rulebook("rws-commission")
@@ -64,7 +67,7 @@ def replay_files(
             served, left_out = list(bets), list[str]()
         else:
             served, left_out = _served(bets, opened.classes, name)
-        replay = Replay(opened, rulebook, shoe, served, max_bad, name)
+        replay = Replay(opened, rulebook, shoe, served, max_bad, name, when)
         take(replay.rounds(watch(opened.batches)), served)
     return ReplayedFiles(tuple(map(name_of, files)), replay.summary(), tuple(left_out))
 

@@ -22,6 +22,7 @@ from odds.rounds.dealt import dealt, ends_by_code
 from odds.rounds.logs.log import Batch, Log
 from odds.rounds.logs.payouts import pays_of
 from odds.rounds.replay.tally import BetReplay, Replayed, Tally
+from odds.rounds.replay.when import When
 from odds.rounds.simulate import check_size
 from odds.rounds.verify.audit import hands_in_words
 from odds.rounds.verify.shoes import (
@@ -89,11 +90,14 @@ class Replay:
         bets: Sequence[Bet],
         max_bad: int = 0,
         name: str = "the log",
+        when: When | None = None,
     ) -> None:
         if max_bad < 0:
             raise OddsError(f"max_bad is {max_bad}; allow 0 unreadable rows or more")
         check_log(log, name)
         _check_question(shoe, bets)
+        self._when = when or When()
+        self._when.check(log.classes)
         self._log, self._tableau, self._bets = log, rulebook.tableau, tuple(bets)
         self._name, self._max_bad = name, max_bad
         self._violations = Violations()
@@ -166,7 +170,9 @@ class Replay:
                 values,
             )
             for tally, value, row in zip(self._tallies, values, rows, strict=True):
-                tally.add(some, value, row[part])
+                gone = in_shoe.gone[part]
+                bet_on = self._when.rounds(value, self._audit.full, gone, cards_left[part])
+                tally.add(some, value, row[part], bet_on)
             yield some
 
     def _values(self, shoes: Array) -> list[ExpectedValues]:

@@ -8,7 +8,7 @@ import numpy as np
 
 from odds.bets.paytable import PUSH, Bet
 from odds.bulk import ExpectedValues
-from odds.core.arrays import Array
+from odds.core.arrays import Array, Flags
 
 _CLOSE = 1e-9
 """Floats that differ by less may stand for the same value."""
@@ -48,6 +48,7 @@ class Moment(NamedTuple):
 class BetReplay(NamedTuple):
     """A bet in a log: sums over all rounds, and over those before which it favoured the bettor.
 
+    Where bets are made by another rule, such as a count, the latter are those that it bets on.
     `total` is of expected values, `gone` of cards gone, and `won` of what a unit staked on the bet
     won by the cards dealt. Depths are shares of the shoe dealt.
     """
@@ -152,14 +153,13 @@ class Tally:
         self._best: Moment | None = None
         self._least_gone: int | None = None
 
-    def add(self, some: Replayed, values: ExpectedValues, rows: Array) -> None:
-        """Take the next rounds: what the bet was worth, and which of its rows paid."""
+    def add(self, some: Replayed, values: ExpectedValues, rows: Array, good: Flags) -> None:
+        """Take the next rounds: what the bet was worth, its rows that paid, and when to bet."""
         over, under, _ = values
         self._rounds += len(some)
         self._total.add(over, under)
         self._won += self._paid(rows)
         self._find_best(some, over, under)
-        good = (over > 0).astype(bool)
         if good.any():
             gone = self._cards - some.cards_left[good]
             self._favourable += len(gone)

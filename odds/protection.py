@@ -1,0 +1,259 @@
+"""What a table answers of how far a bet can be beaten: cards gone, counts, the end of the shoe."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from odds.core.errors import OddsError
+from odds.core.extras import check_installed
+from odds.core.numbers import Payout, read_amount
+from odds.core.reading import read_numbers
+from odds.situation import Situation
+
+# Most of it needs libraries that are large, and so is imported when it is asked for.
+if TYPE_CHECKING:
+    from odds.report.views.count import Counts
+    from odds.report.views.cutcard import CutCard
+    from odds.report.views.endgame import EndOfShoe
+    from odds.report.views.removal import Removals
+    from odds.report.views.scan import ScannedShoes
+    from odds.shoes.endgame import Endgame
+    from odds.shoes.scan import Scan
+    from odds.shoes.workers import Watch
+
+CUTS = "cards behind the cut card"
+
+
+class Protection:
+    """The part of `Table` for those who protect a game, and for those who would beat it."""
+
+    __slots__ = ()
+    situation: Situation
+
+    def removal(
+        self,
+        *bets: str,
+        pay: Mapping[str, Payout] | None = None,
+        commission: Fraction | float | str | None = None,
+        second: bool = False,
+    ) -> "Removals":
+        """What removing, and adding, one card of each rank does to bets and lines of insurance.
+
+        With `second` also what removing two cards does beyond what each of them does.
+
+        >>> from odds import Table
+        >>> found = Table("rws-commission", decks=6).removal("tie")
+        >>> found["tie"].sum
+        Fraction(0, 1)
+        """
+        from odds.report.views.removal import Removals
+        from odds.shoes.removal import removals
+
+        self._refuse_coup()
+        situation = self.situation
+        chosen = situation.chosen_bets(bets, pay, commission)
+        found = tuple(
+            removals(situation.rulebook, situation.shoe, chosen, insurance=not bets, second=second)
+        )
+        stated = {one.bet for one in found}
+        return Removals(situation, found, tuple(b.id for b in chosen if b.id not in stated))
+
+    def endgame(
+        self,
+        *bets: str,
+        left: str | Iterable[int] | int,
+        pay: Mapping[str, Payout] | None = None,
+        commission: Fraction | float | str | None = None,
+        yes: bool = False,
+        resume: str | None = None,
+        scheduler: str | None = None,
+        watch: "Watch" = iter,
+    ) -> "EndOfShoe":
+        """Over all compositions of so many cards `left` of this shoe, when and how far bets pay.
+
+        Without bets they are all of the game, and its lines of insurance. What takes minutes is
+        done only if you say `yes`. `resume` names a file from which interrupted work goes on, and
+        `scheduler` a Dask cluster that does it; `watch` sees how it goes on. It needs the extra
+        `bulk`.
+
+        >>> from odds import Table
+        >>> float(round(Table("bclc-ruyi").endgame("gold-7", left=8)["gold-7"][0].gain, 6))
+        0.22937
+        """
+        from odds.report.views.endgame import EndOfShoe
+
+        asked = self.end_of_shoe(*bets, left=left, pay=pay, commission=commission)
+        asked.check_size(yes, "say yes=True")
+        return EndOfShoe(
+            self.situation, tuple(asked.found(resume, scheduler, watch)), asked.left_out
+        )
+
+    def end_of_shoe(
+        self,
+        *bets: str,
+        left: str | Iterable[int] | int,
+        pay: Mapping[str, Payout] | None = None,
+        commission: Fraction | float | str | None = None,
+    ) -> "Endgame":
+        """What to ask of the end of this shoe, and how much work that is; see `endgame`."""
+        check_installed("numpy", "numba", "platformdirs", extra="bulk")
+        from odds.shoes.endgame import Endgame
+
+        self._refuse_coup()
+        _ = self.situation.rulebook.tableau
+        chosen = self.situation.chosen_bets(bets, pay, commission)
+        numbers = _numbers(left, "cards left")
+        return Endgame.of(
+            self.situation.rulebook, self.situation.shoe, chosen, numbers, insurance=not bets
+        )
+
+    def scan(
+        self,
+        *bets: str,
+        shoes: int,
+        seed: int = 1,
+        cut: str | Iterable[int] | int = 14,
+        after_cut: int = 0,
+        burn: bool = False,
+        pay: Mapping[str, Payout] | None = None,
+        commission: Fraction | float | str | None = None,
+        resume: str | None = None,
+        scheduler: str | None = None,
+        watch: "Watch" = iter,
+    ) -> "ScannedShoes":
+        """Deal so many `shoes`, and see how often and how far bets favour who knows all cards gone.
+
+        A seed deals the same shoes as `simulate` does, whoever does the work. `cut` is one number
+        of cards behind the cut card, or several; the rest is as in `simulate` and `endgame`.
+
+        >>> from odds import Table
+        >>> Table("bclc-ruyi").scan("jade-8", shoes=5, seed=7)
+        <5 shoes of bclc-ruyi scanned, seed 7: jade-8>
+        """
+        from odds.report.views.scan import ScannedShoes
+
+        asked = self._scan(bets, pay, commission, shoes, seed, _numbers(cut, CUTS), after_cut, burn)
+        return ScannedShoes(self.situation, asked.found(resume, scheduler, watch))
+
+    def count(
+        self,
+        *bets: str,
+        tags: "str | Iterable[int] | None" = None,
+        trigger: int | None = None,
+        shoes: int = 1000,
+        seed: int = 1,
+        cut: str | Iterable[int] | int = 14,
+        after_cut: int = 0,
+        burn: bool = False,
+        pay: Mapping[str, Payout] | None = None,
+        commission: Fraction | float | str | None = None,
+        resume: str | None = None,
+        scheduler: str | None = None,
+        watch: "Watch" = iter,
+    ) -> "Counts":
+        """The best tags to count cards by for bets, or `tags` of one's own, and what they earn.
+
+        Earnings are of dealt `shoes`, as in `scan`, at a `trigger` or the best; with so many cards
+        left as are behind the cut card they are exact too.
+
+        >>> from odds import Table
+        >>> own = Table("bclc-ruyi").count("gold-7", tags="0 0 0 -1 -1 -1 -1 2 2 0", shoes=5)
+        >>> own["gold-7"].counts[0].system.correlation.decimal(4)
+        '0.9642'
+        """
+        check_installed("numpy", "numba", "platformdirs", extra="bulk")
+        from odds.core.tags import read_tags, tags_of
+        from odds.report.views.count import Counts
+        from odds.shoes.chunk import Habits
+        from odds.shoes.counts import Count
+
+        self._refuse_coup()
+        if not bets:
+            raise OddsError("no bet is named whose count is asked for; name one or more")
+        if trigger is not None and tags is None:
+            raise OddsError("a trigger is of tags of your own; give them too")
+        own = None
+        if tags is not None:
+            own = read_tags(tags) if isinstance(tags, str) else tags_of(tags)
+        asked = Count(
+            self.situation.rulebook,
+            self.situation.shoe,
+            tuple(self.situation.chosen_bets(bets, pay, commission)),
+            own,
+            trigger,
+            shoes,
+            seed,
+            Habits(tuple(_numbers(cut, CUTS)), after_cut, burn),
+        )
+        asked.scan()
+        return Counts(self.situation, asked, tuple(asked.found(resume, scheduler, watch)))
+
+    def cutcard(
+        self,
+        *bets: str,
+        most: Fraction | int | str,
+        shoes: int = 1000,
+        seed: int = 1,
+        after_cut: int = 0,
+        burn: bool = False,
+        pay: Mapping[str, Payout] | None = None,
+        commission: Fraction | float | str | None = None,
+        resume: str | None = None,
+        scheduler: str | None = None,
+        watch: "Watch" = iter,
+    ) -> "CutCard":
+        """Where to put the cut card so that no bet is worth more than so many units a shoe.
+
+        >>> from odds import Table
+        >>> Table("bclc-ruyi").cutcard("tie", most="0.2", shoes=20).cut
+        6
+        """
+        from odds.report.views.cutcard import CutCard
+
+        amount = most if isinstance(most, Fraction) and most > 0 else read_amount(str(most))
+        cuts = range(self.situation.shoe.cards - 17 + 1)
+        asked = self._scan(bets, pay, commission, shoes, seed, cuts, after_cut, burn)
+        return CutCard(self.situation, asked.found(resume, scheduler, watch), amount)
+
+    def _scan(
+        self,
+        bets: Sequence[str],
+        pay: Mapping[str, Payout] | None,
+        commission: Fraction | float | str | None,
+        shoes: int,
+        seed: int,
+        cuts: Iterable[int],
+        after_cut: int,
+        burn: bool,
+    ) -> "Scan":
+        check_installed("numpy", "numba", "platformdirs", extra="bulk")
+        from odds.shoes.chunk import Habits
+        from odds.shoes.scan import Scan
+
+        self._refuse_coup()
+        chosen = self.situation.chosen_bets(bets, pay, commission)
+        if not bets:
+            chosen = [bet for bet in chosen if bet.is_stated]
+        habits = Habits(tuple(cuts), after_cut, burn)
+        book, shoe = self.situation.rulebook, self.situation.shoe
+        asked = Scan(book, shoe, tuple(chosen), shoes, seed, habits)
+        asked.check()
+        return asked
+
+    def _refuse_coup(self) -> None:
+        if self.situation.coup.known:
+            raise OddsError(
+                f"{self.situation.coup} lies on the table, and this is of a shoe between two "
+                "rounds; name no cards of the coup"
+            )
+
+
+def _numbers(given: object, of: str) -> list[int]:
+    """Whole numbers as text such as "6-52", one of them, or several."""
+    if isinstance(given, str):
+        return read_numbers(given, of)
+    each = list(given) if isinstance(given, Iterable) else [given]
+    whole = {one for one in each if type(one) is int and one >= 0}
+    if not each or len(whole) < len(set(each)):
+        raise OddsError(f'{given!r} are no {of}; give whole numbers, or text such as "6-52"')
+    return sorted(whole)

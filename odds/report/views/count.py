@@ -1,0 +1,159 @@
+"""Counts of cards: the best tags for a bet, and what betting by them earns."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from odds.core.errors import unknown
+from odds.core.tags import show_tags
+from odds.report.answer import Answer, Column, Kind, Note, Sheet
+from odds.report.view import View
+from odds.report.views.scan import FIGURES, READING, at_cut_row, dealt_facts
+from odds.report.views.situation import rule_notes, situation_facts
+from odds.shoes.counts import BetCounts, Count, CountOfBet
+from odds.situation import Situation
+
+SYSTEM = (
+    Column("bet", "bet"),
+    Column("level", "level"),
+    Column("balanced", "balanced", Kind.FLAG),
+    Column("tags", "tags, A 2 ... 9 and tens"),
+    Column("correlation", "correlation", Kind.ROOT),
+)
+PLAYED = (
+    Column("bet", "bet"),
+    Column("tags", "tags"),
+    Column("count", "by", rank=3),
+    Column("trigger", "trigger", Kind.COUNT),
+    *FIGURES,
+)
+EXACT = (
+    Column("bet", "bet"),
+    Column("tags", "tags"),
+    Column("trigger", "trigger", Kind.COUNT),
+    Column("cards", "cards left", Kind.COUNT),
+    Column("frequency", "bets", Kind.SHARE),
+    Column("edge", "edge", Kind.SHARE),
+    Column("gain", "gain a round", Kind.RATIO),
+    Column("perfect_favourable", "perfect bets", Kind.SHARE, rank=2),
+    Column("perfect_gain", "perfect gain", Kind.RATIO),
+)
+OWN, PERFECT = "own", "perfect play"
+CRITERION = (
+    "The best tags are found among all whole numbers up to the level, as removed cards count. "
+    "Those of a balanced count sum to 0 over the shoe and have the highest correlation with the"
+    " exact effects of removal, over all cards of it; it bets by its true count, the running "
+    "count over the decks left, rounded down. Those of an unbalanced count go best with the "
+    "effects less the value of the full shoe over all its cards but one, which makes one "
+    "running count good at every depth; it bets by that. The correlation shown, called the "
+    "betting correlation, is exact."
+)
+ENDS = (
+    "With so many cards left as are behind a cut card, the count is reckoned exactly, over all "
+    "compositions with its condition, at the best trigger of the first cut card; perfect play "
+    "beside it is exact too, where it is shown."
+)
+
+
+@dataclass(frozen=True, repr=False)
+class Counts(View):
+    """Counts of bets: tags with their exact correlation, earnings sampled, and the exact end.
+
+    >>> from odds import Table
+    >>> found = Table("bclc-ruyi").count("gold-7", shoes=10)
+    >>> found
+    <counts of bclc-ruyi, 10 shoes, seed 1: gold-7>
+    >>> [show_tags(each.system.tags) for each in found["gold-7"].counts][2]
+    '0 0 0 -1 -1 -1 -1 2 2 0'
+    """
+
+    situation: Situation
+    asked: Count
+    bets: tuple[BetCounts, ...]
+
+    def __getitem__(self, bet: str) -> BetCounts:
+        known = {each.bet.id: each for each in self.bets}
+        if bet not in known:
+            raise unknown("bet", bet, list(known), f"these are {', '.join(known)}")
+        return known[bet]
+
+    @property
+    def summary(self) -> str:
+        """Game, shoes and bets."""
+        asked = self.asked
+        bets = ", ".join(bet.id for bet in asked.bets)
+        return f"counts of {asked.rulebook.id}, {asked.shoes} shoes, seed {asked.seed}: {bets}"
+
+    def answer(self) -> Answer:
+        """Tags, what they earn, and the exact end of the shoe."""
+        asked = self.asked
+        counts = [each for bet in self.bets for each in bet.counts]
+        return Answer(
+            self.situation.title,
+            [
+                *situation_facts(self.situation),
+                dealt_facts(asked.shoes, asked.seed, asked.habits),
+                Sheet("tags", "Tags (exact)", SYSTEM, list(map(_system, counts)), keys=3),
+                Sheet(
+                    "earnings",
+                    "What it earns in dealt shoes (sampled)",
+                    PLAYED,
+                    [row for bet in self.bets for row in _played(bet)],
+                    keys=2,
+                ),
+                Sheet(
+                    "end",
+                    "With so many cards left (exact)",
+                    EXACT,
+                    [row for each in counts for row in _ends(each)],
+                    keys=4,
+                ),
+            ],
+            [
+                Note(CRITERION),
+                Note(READING),
+                Note(ENDS),
+                *rule_notes(asked.rulebook, *(bet.id for bet in asked.bets)),
+            ],
+            self.situation.warnings,
+        )
+
+
+def _system(one: CountOfBet) -> tuple[object, ...]:
+    system = one.system
+    return (
+        one.bet.id,
+        OWN if system.level is None else str(system.level),
+        system.balanced,
+        show_tags(system.tags),
+        system.correlation,
+    )
+
+
+def _played(bet: BetCounts) -> Iterator[tuple[object, ...]]:
+    for one in bet.counts:
+        by = "true count" if one.true else "running count"
+        for each in one.played:
+            yield (
+                bet.bet.id,
+                show_tags(one.system.tags),
+                by,
+                each.trigger,
+                *at_cut_row(each.figures),
+            )
+    for perfect in bet.perfect:
+        yield bet.bet.id, PERFECT, "all cards", None, *at_cut_row(perfect)
+
+
+def _ends(one: CountOfBet) -> Iterator[tuple[object, ...]]:
+    for end in one.ends:
+        yield (
+            one.bet.id,
+            show_tags(one.system.tags),
+            end.trigger,
+            end.counted.cards,
+            end.counted.frequency,
+            end.counted.edge,
+            end.counted.gain,
+            end.perfect and end.perfect.favourable,
+            end.perfect and end.perfect.gain,
+        )

@@ -1,0 +1,185 @@
+"""What a count earns with so many cards left, exactly, over all compositions.
+
+A count bets by the tags of the cards left. What a bet nets in all deals from the compositions with
+one sum of tags is found without going through them: draw the cards of a coup from the full shoe,
+then count in how many ways the other cards left have the rest of the sum. Those ways are the
+coefficients of a product of binomials, all of them packed into one long whole number.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import comb, lcm, perm
+from typing import NamedTuple
+
+import numpy as np
+
+from odds.bets.paytable import PUSH, Bet
+from odds.bulk.coefficients import coefficients
+from odds.core.cards import VALUES, Rank
+from odds.core.classes import POINTS
+from odds.core.shoe import CARDS, Shoe
+from odds.core.tags import Tags
+from odds.games.coup.tableau import Tableau
+from odds.games.round import MOST_CARDS, Coup
+
+_Key = tuple[int, ...]
+"""How many cards of each tag a coup draws."""
+
+
+class CountedEnd(NamedTuple):
+    """A count with so many cards left: how often it bets, and what that is worth a round."""
+
+    cards: int
+    frequency: Fraction
+    gain: Fraction
+
+    @property
+    def edge(self) -> Fraction | None:
+        """The mean value of the bets that it makes."""
+        return self.gain / self.frequency if self.frequency else None
+
+
+def serves(tableau: Tableau, bet: Bet, tags: Tags) -> bool:
+    """Whether bet and tags go by points, which this needs."""
+    alike = len(set(tags[Rank.TEN :])) == 1
+    return alike and bool(POINTS.tells(tableau.classes(bet.fields)))
+
+
+def counted_end(
+    tableau: Tableau,
+    shoe: Shoe,
+    bet: Bet,
+    tags: Tags,
+    trigger: int,
+    true: bool,
+    cards: Sequence[int],
+) -> list[CountedEnd]:
+    """The count at a trigger, of the true count or of the running one, with so many cards left.
+
+    >>> from odds import load_rulebook
+    >>> book = load_rulebook("bclc-ruyi")
+    >>> tags = (0, 0, 0, -1, -1, -1, -1, 2, 2, 0, 0, 0, 0)
+    >>> gold_7 = book.bet("gold-7")
+    >>> end, = counted_end(book.tableau, Shoe.of_decks(8), gold_7, tags, 4, True, [14])
+    >>> float(round(end.frequency, 6)), float(round(end.gain, 6))
+    (0.351113, 0.07993)
+    """
+    by_points = {rank.points: tag for rank, tag in zip(Rank, tags, strict=True)}
+    packed = _Packed(tableau, shoe, bet, [by_points[value] for value in VALUES], cards)
+    whole = sum(tag * count for tag, count in zip(tags, shoe.counts, strict=True))
+    found = []
+    for number in cards:
+        ways = value = 0
+        for left, way, net in packed.by_sum(number):
+            running = whole - left
+            if running * CARDS >= trigger * number if true else running >= trigger:
+                ways, value = ways + way, value + net
+        every = comb(shoe.cards, number)
+        deals = perm(number, MOST_CARDS) * packed.unit
+        found.append(CountedEnd(number, Fraction(ways, every), Fraction(value, every * deals)))
+    return found
+
+
+class _Packed:
+    """The ways, and what they net, by the sum of tags of the cards left."""
+
+    def __init__(
+        self, tableau: Tableau, shoe: Shoe, bet: Bet, tags: Sequence[int], cards: Sequence[int]
+    ) -> None:
+        self._lowest, self._cards = min(tags), tuple(cards)
+        self._tags = sorted(set(tags))
+        self._held = [
+            sum(count for count, tag in zip(shoe.points, tags, strict=True) if tag == each)
+            for each in self._tags
+        ]
+        pays = [row.pays or PUSH for row in bet.rows]
+        self.unit = lcm(*(each.denominator for each in pays))
+        most, largest = max(cards), int(max(map(abs, pays)) * self.unit) + 1
+        bound = comb(shoe.cards, most) * perm(shoe.cards, MOST_CARDS) * perm(most, MOST_CARDS)
+        self._width = (bound * largest).bit_length() + 2
+        self._most = most
+        nets = [int((pay or PUSH) * self.unit) for pay in pays]
+        drawn = _drawn(tableau, shoe, bet, nets, [self._tags.index(tag) for tag in tags])
+        nothing = (0,) * len(self._tags)
+        self._ways = dict.fromkeys(cards, 0)
+        self._plus = dict.fromkeys(cards, 0)
+        self._minus = dict.fromkeys(cards, 0)
+        for key, number, sums in self._below(0, [*drawn, nothing]):
+            shifted = sums << (self._width * self._sum_of(key))
+            if key == nothing:
+                self._ways[number] += shifted
+                continue
+            weight = drawn[key] * perm(number - sum(key), MOST_CARDS - sum(key))
+            if weight > 0:
+                self._plus[number] += weight * shifted
+            else:
+                self._minus[number] -= weight * shifted
+
+    def by_sum(self, number: int) -> Iterator[tuple[int, int, int]]:
+        """Each sum of tags that so many cards left may have: the ways, and what they net."""
+        mask = (1 << self._width) - 1
+        highest = number * (self._tags[-1] - self._lowest)
+        for place in range(highest + 1):
+            at = place * self._width
+            ways = (self._ways[number] >> at) & mask
+            if ways:
+                plus, minus = ((each[number] >> at) & mask for each in (self._plus, self._minus))
+                yield place + number * self._lowest, ways, plus - minus
+
+    def _sum_of(self, key: Sequence[int]) -> int:
+        return sum(drawn * (tag - self._lowest) for drawn, tag in zip(key, self._tags, strict=True))
+
+    def _below(
+        self, place: int, keys: list[_Key], known: list[int] | None = None
+    ) -> Iterator[tuple[_Key, int, int]]:
+        """For each key and number of cards the ways to leave the others, by their sum.
+
+        Cards of the tags before are `known`: in how many ways so many of them are left.
+        """
+        table = known or [1] + [0] * self._most
+        step = self._width * (self._tags[place] - self._lowest)
+        by_drawn: dict[int, list[_Key]] = defaultdict(list)
+        for key in keys:
+            by_drawn[key[place]].append(key)
+        for drawn, some in by_drawn.items():
+            held = self._held[place] - drawn
+            if held < 0:
+                continue
+
+            def more(cards: int, held: int = held) -> int:
+                return sum(
+                    comb(held, here) * table[cards - here] << (step * here)
+                    for here in range(min(held, cards) + 1)
+                    if table[cards - here]
+                )
+
+            if place + 1 < len(self._tags):
+                yield from self._below(
+                    place + 1, some, [more(cards) for cards in range(self._most + 1)]
+                )
+                continue
+            for key in some:
+                for number in self._cards:
+                    if number >= sum(key):
+                        yield key, number, more(number - sum(key))
+
+
+def _drawn(
+    tableau: Tableau, shoe: Shoe, bet: Bet, nets: Sequence[int], place: Sequence[int]
+) -> dict[_Key, int]:
+    """What coups net by how many cards of each tag they draw, in all ways to draw them."""
+    found = coefficients(tableau, POINTS, Coup())
+    by_fact = np.array([nets[bet.row_for(facts)] for facts in found.coup_facts])
+    by_term = np.zeros(len(found.terms), np.int64)
+    np.add.at(by_term, found.term, found.ways * by_fact[found.fact])
+    held = shoe.points
+    summed: dict[_Key, int] = defaultdict(int)
+    for row, net in zip(found.terms.tolist(), by_term.tolist(), strict=True):
+        if net:
+            key = [0] * (max(place) + 1)
+            for value, drawn in enumerate(row[:10]):
+                net *= perm(held[value], drawn)
+                key[place[value]] += drawn
+            summed[tuple(key)] += net
+    return {key: net for key, net in summed.items() if net}

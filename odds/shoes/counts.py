@@ -1,0 +1,178 @@
+"""What a count of cards is worth: the best tags for a bet, and what betting by them earns."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from odds.bets.paytable import Bet
+from odds.core.cards import Rank
+from odds.core.errors import OddsError
+from odds.core.shoe import Shoe
+from odds.core.tags import Tags
+from odds.rulebooks import Rulebook
+from odds.shoes.best_tags import System, best_systems, correlation, is_balanced
+from odds.shoes.chunk import Counting, Habits
+from odds.shoes.counted_end import CountedEnd, counted_end, serves
+from odds.shoes.endgame import FEWEST, Endgame, Left
+from odds.shoes.removal import removals
+from odds.shoes.scan import AtCut, Scan, Scanned
+from odds.shoes.workers import Watch
+
+TRIGGERS = 160
+"""How many triggers are tried to find the best."""
+_BEFORE = 64
+"""How many of them lie below what an unbalanced count comes to in the end."""
+EXACT_CARDS = 52
+"""With how many cards left at the most a count is reckoned exactly."""
+PERFECT_CARDS = 20
+"""With how many cards left at the most perfect play is reckoned exactly beside it."""
+
+
+class Played(NamedTuple):
+    """A count at one cut card: at which trigger it bets, and what that is worth."""
+
+    trigger: int
+    figures: AtCut
+
+
+class End(NamedTuple):
+    """A count with so many cards left, exactly, beside perfect play where that is reckoned."""
+
+    trigger: int
+    counted: CountedEnd
+    perfect: Left | None
+
+
+class CountOfBet(NamedTuple):
+    """A count of a bet: its tags, and what it earns by cut card and with so many cards left.
+
+    `true` says whether its triggers are of the true count, else they are of the running count.
+    """
+
+    bet: Bet
+    system: System
+    true: bool
+    played: tuple[Played, ...]
+    ends: tuple[End, ...]
+
+
+class BetCounts(NamedTuple):
+    """All counts of a bet, beside perfect play by cut card."""
+
+    bet: Bet
+    counts: tuple[CountOfBet, ...]
+    perfect: tuple[AtCut, ...]
+
+
+class Count(NamedTuple):
+    """What to ask of counts: the bets, tags of one's own and a trigger, and how shoes are dealt."""
+
+    rulebook: Rulebook
+    shoe: Shoe
+    bets: tuple[Bet, ...]
+    tags: Tags | None
+    trigger: int | None
+    shoes: int
+    seed: int
+    habits: Habits
+
+    def scan(self) -> tuple[Scan, list[tuple[int, System]]]:
+        """The shoes to deal, and the systems to play in them, each with its bet's place."""
+        if not self.bets:
+            raise OddsError("no bet is named whose count is asked for; name one or more")
+        systems = [(n, each) for n, bet in enumerate(self.bets) for each in self._systems(bet)]
+        counts = tuple(
+            Counting(n, each.tags, self._triggers(each), each.balanced) for n, each in systems
+        )
+        dealt = Scan(
+            self.rulebook, self.shoe, self.bets, self.shoes, self.seed, self.habits, counts
+        )
+        dealt.check()
+        return dealt, systems
+
+    def found(
+        self, resume: str | None = None, scheduler: str | None = None, watch: Watch = iter
+    ) -> list[BetCounts]:
+        """Deal the shoes, and reckon the end of the shoe exactly."""
+        dealt, systems = self.scan()
+        scanned = dealt.found(resume, scheduler, watch)
+        listed = []
+        for place, bet in enumerate(self.bets):
+            left = self._perfect(bet)
+            counts = tuple(
+                self._count(scanned, number, bet, system, left)
+                for number, (of, system) in enumerate(systems)
+                if of == place
+            )
+            perfect = tuple(scanned.at_cut(place, cut) for cut in range(len(self.habits.cuts)))
+            listed.append(BetCounts(bet, counts, perfect))
+        return listed
+
+    def _systems(self, bet: Bet) -> list[System]:
+        if not bet.is_stated:
+            raise OddsError(
+                f"the game does not state what bet {bet.id!r} pays; give it a payout, or name "
+                "other bets"
+            )
+        [found] = removals(self.rulebook, self.shoe, [bet])
+        effects = {rank: found.removing[rank] for rank in Rank}
+        whole = {rank: effect for rank, effect in effects.items() if effect is not None}
+        if len(whole) < len(Rank):
+            raise OddsError("a count needs cards of every rank in the shoe; give full decks")
+        if self.tags is None:
+            return best_systems(whole, found.value, self.shoe)
+        balanced = is_balanced(self.tags, self.shoe)
+        return [System(self.tags, None, balanced, correlation(self.tags, whole, self.shoe))]
+
+    def _triggers(self, system: System) -> tuple[int, ...]:
+        if self.trigger is not None:
+            return (self.trigger,)
+        if system.balanced:
+            return tuple(range(TRIGGERS))
+        end = sum(tag * held for tag, held in zip(system.tags, self.shoe.counts, strict=True))
+        first = max(0, end) - _BEFORE
+        return tuple(range(first, first + TRIGGERS))
+
+    def _count(
+        self,
+        scanned: Scanned,
+        number: int,
+        bet: Bet,
+        system: System,
+        perfect: Sequence[Left],
+    ) -> CountOfBet:
+        counting = scanned.scan.counts[number]
+        played = []
+        for cut in range(len(self.habits.cuts)):
+            place = scanned.best_trigger(number, cut)
+            played.append(Played(counting.triggers[place], scanned.by_trigger(number, cut, place)))
+        ends = tuple(self._ends(bet, system, played[0].trigger, perfect))
+        return CountOfBet(bet, system, system.balanced, tuple(played), ends)
+
+    def _ends(
+        self, bet: Bet, system: System, trigger: int, perfect: Sequence[Left]
+    ) -> Iterator[End]:
+        if not serves(self.rulebook.tableau, bet, system.tags) or self.habits.burn:
+            return
+        beside = {each.cards: each for each in perfect}
+        for each in counted_end(
+            self.rulebook.tableau,
+            self.shoe,
+            bet,
+            system.tags,
+            trigger,
+            system.balanced,
+            self._end_cards,
+        ):
+            yield End(trigger, each, beside.get(each.cards))
+
+    @property
+    def _end_cards(self) -> list[int]:
+        """With which numbers of cards left the exact end is shown: those behind the cut cards."""
+        return [cut for cut in self.habits.cuts if FEWEST <= cut <= EXACT_CARDS]
+
+    def _perfect(self, bet: Bet) -> Sequence[Left]:
+        cards = [each for each in self._end_cards if each <= PERFECT_CARDS]
+        if not cards or self.habits.burn or not serves(self.rulebook.tableau, bet, (1,) * 13):
+            return ()
+        [end] = Endgame.of(self.rulebook, self.shoe, [bet], cards).found()
+        return end.left

@@ -1,0 +1,213 @@
+"""The exact end of the shoe: over all compositions of so many cards left, when a bet is good."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import comb, perm
+from typing import Any, NamedTuple
+
+from odds.bets.paytable import Bet
+from odds.core.errors import OddsError
+from odds.core.shoe import Shoe
+from odds.core.text import grouped
+from odds.files.resume import Resume
+from odds.games.round import MOST_CARDS
+from odds.rulebooks import Rulebook
+from odds.shoes.compositions import NOTHING, Extreme, Part, Swept, number_of, parts, swept
+from odds.shoes.subjects import Subject, offered, subject_of, unfit, whole_parts
+from odds.shoes.workers import Watch, gathered
+
+FEWEST = MOST_CARDS
+"""From so many cards every round can be finished."""
+UNASKED = 5 * 10**9
+"""How many compositions are gone through without having been asked twice."""
+_AT_ONCE = 50_000_000
+"""How many compositions a task has at the most."""
+_SECONDS = 20e-9
+"""What a composition takes on one core, roughly, to say how long work will be."""
+
+
+class Left(NamedTuple):
+    """What is known of a bet with so many cards left: of compositions each as likely as it is.
+
+    `gain` is the mean result a round of betting a unit when the composition is good, and only
+    then. Best and worst are expected values with the first composition that has them, by class.
+    """
+
+    cards: int
+    compositions: int
+    favourable: Fraction
+    gain: Fraction
+    best: tuple[Fraction, tuple[int, ...]]
+    worst: tuple[Fraction, tuple[int, ...]]
+
+    @property
+    def edge(self) -> Fraction | None:
+        """The mean expected value when it is good."""
+        return self.gain / self.favourable if self.favourable else None
+
+
+class SubjectEnd(NamedTuple):
+    """A bet at the end of the shoe."""
+
+    subject: Subject
+    left: tuple[Left, ...]
+
+
+class Endgame(NamedTuple):
+    """What to ask of the end of a shoe, and what must be left out, with why.
+
+    >>> from odds import load_rulebook
+    >>> ruyi = load_rulebook("bclc-ruyi")
+    >>> asked = Endgame.of(ruyi, Shoe.of_decks(8), [ruyi.bet("gold-7")], [8])
+    >>> asked.compositions
+    24310
+    >>> [found] = asked.found()
+    >>> float(round(found.left[0].favourable, 6)), float(round(found.left[0].gain, 6))
+    (0.418798, 0.22937)
+    """
+
+    rulebook: Rulebook
+    shoe: Shoe
+    subjects: tuple[Subject, ...]
+    cards: tuple[int, ...]
+    left_out: tuple[str, ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        rulebook: Rulebook,
+        shoe: Shoe,
+        bets: Sequence[Bet],
+        cards: Sequence[int],
+        insurance: bool = False,
+    ) -> "Endgame":
+        """The same for these bets; those not to be had are left out, an error if none remains."""
+        if shoe.endless:
+            raise OddsError("an infinite shoe has no end; give a number of decks")
+        _check_cards(shoe, cards)
+        subjects, left_out = [], []
+        for bet in bets:
+            if why := unfit(rulebook.tableau, shoe, bet, max(cards)):
+                left_out.append(f"Bet {bet.id} is left out: {why}.")
+            else:
+                subjects.append(subject_of(rulebook.tableau, bet))
+        if insurance and rulebook.insurance:
+            subjects += offered(rulebook.insurance)
+        if not subjects:
+            raise OddsError(" ".join(left_out).rstrip(".") + "; name other bets or fewer cards")
+        return cls(rulebook, shoe, tuple(subjects), tuple(cards), tuple(left_out))
+
+    @property
+    def compositions(self) -> int:
+        """How many there are to go through, for all bets and all numbers of cards."""
+        return sum(
+            number_of(one.full(self.shoe), cards) for one in self.subjects for cards in self.cards
+        )
+
+    def check_size(self, yes: bool, how: str) -> None:
+        """Refuse what takes long, unless the user has said yes to it, and say `how`."""
+        number = self.compositions
+        if number > UNASKED and not yes:
+            raise OddsError(
+                f"there are {grouped(str(number))} compositions to go through, some "
+                f"{_time(number * _SECONDS)} of one core; ask for fewer cards or bets, or {how}"
+            )
+
+    def found(
+        self, resume: str | None = None, scheduler: str | None = None, watch: Watch = iter
+    ) -> list[SubjectEnd]:
+        """Go through all compositions."""
+        kept = Resume(resume, ("endgame", self))
+        before = kept.done()
+        sums = [[NOTHING for _ in self.cards] for _ in self.subjects]
+        if before:
+            sums = [[_unpacked(each) for each in row] for row in before.state]
+
+        def take(found: _Found) -> None:
+            here = sums[found.subject]
+            here[found.cards] = here[found.cards].plus(found.swept)
+
+        gathered(
+            _swept,
+            self._tasks(),
+            take,
+            lambda: sums,
+            before.steps if before else 0,
+            kept,
+            scheduler,
+            watch,
+        )
+        return [
+            SubjectEnd(one, tuple(map(self._left, [one] * len(row), self.cards, row)))
+            for one, row in zip(self.subjects, sums, strict=True)
+        ]
+
+    def _tasks(self) -> Iterator["_Task"]:
+        for place, cards in enumerate(self.cards):
+            for classes in dict.fromkeys(one.classes for one in self.subjects):
+                alike = {n: one for n, one in enumerate(self.subjects) if one.classes == classes}
+                wholes = whole_parts(self.rulebook, self.shoe, list(alike.values()), cards)
+                for number, whole in zip(alike, wholes, strict=True):
+                    for part in parts(whole, _AT_ONCE):
+                        yield _Task(number, place, part)
+
+    def _left(self, one: Subject, cards: int, found: Swept) -> Left:
+        ways, deals = comb(self.shoe.cards, cards), perm(cards, MOST_CARDS) * one.unit
+        order = one.order(self.shoe)
+
+        def valued(extreme: Extreme | None) -> tuple[Fraction, tuple[int, ...]]:
+            assert extreme is not None
+            by_class = dict(zip(order, extreme.composition, strict=True))
+            counts = tuple(by_class[number] for number in range(len(order)))
+            return Fraction(extreme.value, deals), counts
+
+        return Left(
+            cards,
+            found.compositions,
+            Fraction(found.favourable, ways),
+            Fraction(found.gain, ways * deals),
+            valued(found.best),
+            valued(found.worst),
+        )
+
+
+class _Task(NamedTuple):
+    subject: int
+    cards: int
+    part: Part
+
+
+class _Found(NamedTuple):
+    subject: int
+    cards: int
+    swept: Swept
+
+    def __len__(self) -> int:
+        return self.swept.compositions
+
+
+def _swept(task: _Task) -> _Found:
+    return _Found(task.subject, task.cards, swept(task.part))
+
+
+def _unpacked(kept: Any) -> Swept:
+    favourable, gain, best, worst, compositions = kept
+    best, worst = (each and Extreme(each[0], tuple(each[1])) for each in (best, worst))
+    return Swept(favourable, gain, best, worst, compositions)
+
+
+def _check_cards(shoe: Shoe, cards: Sequence[int]) -> None:
+    for each in cards:
+        if each > shoe.cards:
+            raise OddsError(f"{each} cards cannot be left of a shoe of {shoe.cards}; ask for fewer")
+        if each < FEWEST:
+            raise OddsError(
+                f"with {each} cards left a round may lack a card; ask for {FEWEST} or more"
+            )
+
+
+def _time(seconds: float) -> str:
+    for size, name in ((86400.0, "days"), (3600.0, "hours"), (60.0, "minutes")):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.0f} {name}"
+    return f"{seconds:.0f} seconds"

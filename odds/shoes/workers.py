@@ -1,0 +1,166 @@
+"""Who does the work: all cores of this machine, or a Dask cluster; the answer is the same.
+
+Work is cut into tasks that depend on nothing but themselves, and their results are taken in the
+order of the tasks, whoever has done them and whenever. A worker of a cluster that dies has its
+tasks done by another.
+"""
+
+import logging
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from importlib.metadata import version
+from itertools import islice
+from typing import Any, TypeVar
+
+from odds.core.errors import OddsError
+from odds.core.extras import check_installed
+from odds.files.resume import Resume
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+Watch = Callable[[Iterator[Any]], Iterable[Any]]
+"""Sees the results as they come, to tell how the work goes on."""
+
+_AHEAD = 4
+"""How many tasks wait for each core, so that none is idle."""
+_ATTEMPTS = 10
+"""How often a task is given out again whose workers have died."""
+_PATIENCE = "10s"
+
+
+def results(
+    work: Callable[[Task], Result], tasks: Iterable[Task], scheduler: str | None = None
+) -> Iterator[Result]:
+    """The results of all tasks, in their order.
+
+    >>> list(results(abs, [-2, 3, -5]))
+    [2, 3, 5]
+    """
+    return _locally(work, tasks) if scheduler is None else _on_cluster(work, tasks, scheduler)
+
+
+def gathered(
+    work: Callable[[Task], Result],
+    tasks: Iterable[Task],
+    take: Callable[[Result], None],
+    state: Callable[[], object],
+    done: int,
+    resume: Resume,
+    scheduler: str | None,
+    watch: Watch = iter,
+) -> None:
+    """Have all tasks done but so many that are, and take the results one by one in their order.
+
+    After each of them the `state` may be kept, and it is when the work is interrupted.
+    """
+    steps = done
+    found = results(work, islice(tasks, done, None), scheduler)
+    try:
+        for result in watch(found):
+            take(result)
+            steps += 1
+            resume.keep(steps, state())
+    finally:
+        if steps:
+            resume.keep(steps, state(), at_once=True)
+
+
+def _locally(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    threads = ThreadPoolExecutor(cores or 1)
+    waiting: deque[Any] = deque()
+    left = iter(tasks)
+    try:
+        while True:
+            for task in islice(left, _AHEAD * (cores or 1) - len(waiting)):
+                waiting.append(threads.submit(work, task))
+            if not waiting:
+                return
+            yield waiting.popleft().result()
+    finally:
+        threads.shutdown(wait=False, cancel_futures=True)
+
+
+def package_version() -> str:
+    """Which version of this package a worker has."""
+    return version("baccarat-odds")
+
+
+@contextmanager
+def _client(address: str) -> Iterator[Any]:
+    check_installed("distributed", extra="cluster")
+    import distributed
+
+    connect: Any = distributed.Client
+    quiet = logging.getLogger("distributed")
+    before = quiet.level
+    quiet.setLevel(logging.CRITICAL)  # what goes wrong is said in one sentence
+    try:
+        try:
+            client = connect(address, timeout=_PATIENCE, set_as_default=False)
+        except (OSError, ValueError, TypeError):
+            raise OddsError(
+                f"the scheduler {address!r} cannot be reached; start it with 'dask scheduler', or "
+                "give the address that it shows, such as tcp://host:8786"
+            ) from None
+        try:
+            yield client
+        finally:
+            with suppress(OSError):
+                client.close(timeout=1)
+    finally:
+        quiet.setLevel(before)
+
+
+def _on_cluster(
+    work: Callable[[Task], Result], tasks: Iterable[Task], address: str
+) -> Iterator[Result]:
+    with _client(address) as client:
+        from distributed import CancelledError, KilledWorker
+
+        cores = _cores(client, address)
+        waiting: deque[tuple[Task, Any]] = deque()
+        left = iter(tasks)
+        while True:
+            for task in islice(left, _AHEAD * cores - len(waiting)):
+                waiting.append((task, client.submit(work, task, pure=False)))
+            if not waiting:
+                return
+            task, future = waiting.popleft()
+            for _ in range(_ATTEMPTS):
+                try:
+                    found: Result = future.result()
+                    break
+                except KilledWorker:
+                    future = client.submit(work, task, pure=False)
+                except (CancelledError, OSError):
+                    raise OddsError(
+                        f"the scheduler {address!r} was lost; with a file to resume from, the "
+                        "same command goes on"
+                    ) from None
+            else:
+                raise OddsError(
+                    f"{_ATTEMPTS} times the workers died that had the same task; see whether "
+                    "they have enough memory"
+                )
+            yield found
+
+
+def _cores(client: Any, address: str) -> int:
+    """How many cores the workers have, if there are any and they have this very package."""
+    threads: dict[str, int] = client.nthreads()
+    if not threads:
+        raise OddsError(f"the scheduler {address!r} has no workers; start some with 'dask worker'")
+    try:
+        versions = set(client.run(package_version).values())
+    except (ImportError, AttributeError):
+        versions = {"none"}
+    if versions != {package_version()}:
+        raise OddsError(
+            f"the workers of {address!r} have odds in version {', '.join(sorted(versions))}, and "
+            f"this is {package_version()}; install the same on all"
+        )
+    return sum(threads.values())

@@ -1,0 +1,165 @@
+"""Counts: tags against every choice of tags, published systems, and every composition."""
+
+from fractions import Fraction
+from itertools import product
+from math import comb, perm, prod
+
+import numpy as np
+import pytest
+
+from odds import Rank, Shoe, Table, load_rulebook
+from odds.bulk import bet_weights
+from odds.core.errors import OddsError
+from odds.core.tags import Tags, read_tags, show_tags
+from odds.shoes.best_tags import best_systems, correlation
+from odds.shoes.counted_end import counted_end, serves
+from odds.shoes.removal import Removal, removals
+
+BOOK = load_rulebook("tests/golden/counted.toml")
+EIGHT = Shoe.of_decks(8)
+BIG_TIGER = read_tags("0 0 -1 -1 -1 -2 1 2 2 0")
+DRAGON_7 = read_tags("0 0 0 -1 -1 -1 -1 2 2 0")
+
+
+def effects_on(bet: str) -> Removal:
+    [found] = removals(BOOK, EIGHT, [BOOK.bet(bet)])
+    return found
+
+
+def whole(found: Removal) -> dict[Rank, Fraction]:
+    return {rank: effect or Fraction() for rank, effect in found.removing.items()}
+
+
+def test_the_published_correlation_and_variance_of_big_tiger() -> None:
+    assert correlation(BIG_TIGER, whole(effects_on("big-tiger")), EIGHT).decimal(3) == "0.981"
+    variance = Table(BOOK).bet("big-tiger").variance
+    assert round(float(variance or 0), 3) == 42.503
+
+
+def test_the_published_counts_of_dragon_7_are_the_best_of_level_2() -> None:
+    """With the running count at which the unbalanced one bets, 32, as published too."""
+    found = effects_on("dragon-7")
+    second = {
+        each.balanced: show_tags(each.tags)
+        for each in best_systems(whole(found), found.value, EIGHT)
+        if each.level == 2
+    }
+    assert second == {True: "0 0 0 -1 -1 -1 -1 2 2 0", False: "1 0 0 -1 -1 -1 -1 2 2 0"}
+
+
+@pytest.mark.parametrize("bet", ["dragon-7", "lucky-6"])
+def test_no_tags_of_level_1_are_better(bet: str) -> None:
+    found = effects_on(bet)
+    effects, more = whole(found), -found.value / 415
+    best: dict[bool, tuple[float, tuple[int, ...]]] = {}
+    values = np.array([float(effects[rank]) for rank in list(Rank)[:10]])
+    cards = np.array([1] * 9 + [4])
+    for tags in product((-1, 0, 1), repeat=10):
+        each = np.array(tags)
+        total, squares = int(each @ cards), int((each * each) @ cards)
+        if not squares or total < 0:
+            continue
+        along = float((each * values) @ cards) + (float(more) * total if total else 0.0)
+        score = along / squares**0.5
+        if score > best.get(total == 0, (-1.0, ()))[0] + 1e-15:
+            best[total == 0] = (score, tags)
+    listed = {
+        each.balanced: each.tags[:10]
+        for each in best_systems(effects, found.value, EIGHT)
+        if each.level == 1
+    }
+    for balanced, (score, _) in best.items():
+        each = np.array(listed[balanced])
+        total, squares = int(each @ cards), int((each * each) @ cards)
+        along = float((each * values) @ cards) + (float(more) * total if total else 0.0)
+        assert along / squares**0.5 == pytest.approx(score, rel=1e-12)
+
+
+def plainly(tags: Tags, trigger: int, true: bool, cards: int) -> tuple[Fraction, Fraction]:
+    """How often a count bets and what it gains, by the kernel, composition by composition."""
+    bet = BOOK.bet("dragon-7")
+    rows = [each for each in product(range(cards + 1), repeat=10) if sum(each) == cards]
+    values = bet_weights(np.array(rows), BOOK.tableau, [bet])[0].expected_values()
+    by_points = (tags[Rank.TEN], *tags[:9])
+    total = sum(tag * n for tag, n in zip(by_points, EIGHT.points, strict=True))
+    ways = net = 0
+    for row, value in zip(rows, values.numerators.tolist(), strict=True):
+        running = total - sum(tag * n for tag, n in zip(by_points, row, strict=True))
+        if Fraction(52 * running, cards) >= trigger if true else running >= trigger:
+            weight = prod(map(comb, EIGHT.points, row))
+            ways, net = ways + weight, net + weight * value
+    every = comb(416, cards)
+    return Fraction(ways, every), Fraction(net, every * perm(cards, 6))
+
+
+def few(cards: int) -> list[tuple[int, ...]]:
+    return [each for each in product(range(cards + 1), repeat=4) if sum(each) == cards]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("tags", "true"), [(DRAGON_7, True), (read_tags("1 0 0 -1 -1 -1 -1 2 2 0"), False)]
+)
+def test_the_end_of_a_count_by_every_composition(tags: Tags, true: bool) -> None:
+    trigger = 4 if true else 32
+    [found] = counted_end(BOOK.tableau, EIGHT, BOOK.bet("dragon-7"), tags, trigger, true, [6])
+    assert (found.frequency, found.gain) == plainly(tags, trigger, true, 6)
+
+
+def test_the_end_of_a_count_in_a_shoe_of_four_ranks() -> None:
+    """The same in a shoe small enough to go through its compositions here."""
+    held = {Rank.TEN: 9, Rank.THREE: 7, Rank.SIX: 6, Rank.SEVEN: 8}
+    shoe, bet = Shoe.holding(held), BOOK.bet("dragon-7")
+    tags = read_tags("0 0 2 0 0 -1 -1 0 0 1")
+    places = {Rank.TEN: 0, Rank.THREE: 3, Rank.SIX: 6, Rank.SEVEN: 7}
+    for cards in (6, 9, 12):
+        left = [each for each in few(cards) if all(map(int.__le__, each, held.values()))]
+        rows = np.zeros((len(left), 10), np.int64)
+        rows[:, list(places.values())] = left
+        values = bet_weights(rows, BOOK.tableau, [bet])[0].expected_values().numerators
+        total = sum(tags[rank] * n for rank, n in held.items())
+        ways = net = 0
+        for counts, value in zip(left, values.tolist(), strict=True):
+            running = total - sum(tags[rank] * n for rank, n in zip(held, counts, strict=True))
+            if running >= 3:
+                weight = prod(map(comb, held.values(), counts))
+                ways, net = ways + weight, net + weight * value
+        [found] = counted_end(BOOK.tableau, shoe, bet, tags, 3, False, [cards])
+        every = comb(shoe.cards, cards)
+        assert found.frequency == Fraction(ways, every)
+        assert found.gain == Fraction(net, every * perm(cards, 6))
+
+
+def test_a_count_that_bets_always_is_the_bet() -> None:
+    """Over all compositions a bet is worth what it is from the full shoe."""
+    [found] = counted_end(BOOK.tableau, EIGHT, BOOK.bet("dragon-7"), DRAGON_7, -1000, True, [20])
+    assert found.frequency == 1
+    assert found.gain == effects_on("dragon-7").value
+
+
+def test_what_goes_by_ranks_is_sampled_alone() -> None:
+    pair = load_rulebook("rws-commission").bet("player-pair")
+    assert not serves(BOOK.tableau, pair, DRAGON_7)
+    assert not serves(BOOK.tableau, BOOK.bet("dragon-7"), (*DRAGON_7[:12], 1))
+    found = Table("rws-commission").count("player-pair", tags=range(1, 14), shoes=3)
+    assert found["player-pair"].counts[0].ends == ()
+
+
+@pytest.mark.proof
+def test_the_published_earnings() -> None:
+    """Dragon 7 at a true count of 4, cut card 14, one more round after it: 0.597 units a shoe."""
+    table = Table(BOOK)
+    asked = {"shoes": 4000, "cut": 14, "after_cut": 0}
+    found = table.count("dragon-7", tags=DRAGON_7, trigger=4, **asked)
+    units = found["dragon-7"].counts[0].played[0].figures.units
+    assert units.value is not None
+    assert units.error is not None
+    assert abs(units.value - 0.597) < 0.15
+
+
+def test_tags_are_read_as_people_write_them() -> None:
+    assert read_tags("(0, 0, 0, -1, -1, -1, -1, 2, 2, 0)") == DRAGON_7
+    assert read_tags(" ".join(map(str, range(13)))) == tuple(range(13))
+    for wrong in ("1 2 3", "a b", "", "0 " * 10, "9999 0 0 0 0 0 0 0 0 0"):
+        with pytest.raises(OddsError):
+            read_tags(wrong)
