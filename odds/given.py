@@ -5,15 +5,16 @@ from fractions import Fraction
 from math import inf
 from os import PathLike
 
-from odds.core.cards import Card, Rank, SeenCard, read_cards
+from odds.core.cards import Card, Rank, SeenCard
 from odds.core.errors import OddsError
+from odds.core.half_seen import KnownCard, OneOf, read_known_cards
 from odds.core.numbers import read_amount
 from odds.core.reading import INFINITE, counted_card, read_decks, read_each_decks, read_shoe
 from odds.core.shoe import Shoe
 from odds.rulebooks import Rulebook, load_rulebook
 
-Cards = str | Iterable[SeenCard]
-"""Cards as people write them, such as "9 K", "9K" or "9h Ks", or as ranks and cards."""
+Cards = str | Iterable[KnownCard]
+"""Cards as people write them, such as "9 K", "9h Ks" or "9 [6-8]", or as ranks, cards and sets."""
 Counts = Mapping[Rank, int] | Mapping[Card, int] | Mapping[str, int]
 """How many cards there are of each rank, or of each card."""
 Amount = int | str | Fraction
@@ -94,11 +95,11 @@ def card_of(card: object) -> SeenCard:
     return card if isinstance(card, Rank | Card) else counted_card(str(card))
 
 
-def cards_of(name: str, cards: object) -> tuple[SeenCard, ...]:
+def cards_of(name: str, cards: object) -> tuple[KnownCard, ...]:
     """Cards as they were given for the argument of this name."""
     if isinstance(cards, str):
-        return read_cards(cards)
+        return read_known_cards(cards)
     given = tuple(cards) if isinstance(cards, Iterable) else None
-    if given is None or not all(isinstance(card, Rank | Card) for card in given):
+    if given is None or not all(isinstance(card, Rank | Card | OneOf) for card in given):
         raise OddsError(f"{name} is {cards!r}; give cards such as '9 K', or ranks")
     return given

@@ -11,15 +11,16 @@ from odds.bets.insurance import (
     Windows,
     cells,
     insurance_values,
+    known_window,
     lines,
     made_table,
     make_lines,
     quotes,
-    window_of,
     windows,
 )
 from odds.core.errors import OddsError
 from odds.core.numbers import money, rate_of, read_amount, read_odds
+from odds.games.round import Coup
 from odds.report.views.insurance.card import InsuranceCard
 from odds.report.views.insurance.cells import InsuranceCells
 from odds.report.views.insurance.make import InsuranceMade
@@ -50,7 +51,7 @@ class Insured:
         self._insurance: Insurance = situation.rulebook.offered_insurance
 
     def __repr__(self) -> str:
-        coup = f", {self._situation.coup}" if self._situation.coup.known else ""
+        coup = f", {self._situation.coup}" if self._situation.coup != Coup() else ""
         game = self._situation.rulebook.id
         return f"<insurance of {game}, {self._situation.shoe_in_words}{coup}>"
 
@@ -114,7 +115,7 @@ class Insured:
             raise OddsError(f"{side!r} is no hand to insure; write player or banker")
         situation = self._situation
         book = situation.rulebook
-        window = window_of(book.tableau, situation.coup)
+        window = known_window(book.tableau, situation.shoe, situation.coup)
         bets = [book.bet(each) for each in ([side] if side else self._sides)]
         amount = _above_0(original, read_amount)
         asked = None if stake is None else _above_0(stake, read_amount)
@@ -204,7 +205,7 @@ class Insured:
         return windows(self._situation.shoe, self._situation.rulebook.tableau)
 
     def _check_no_cards(self) -> None:
-        if self._situation.coup.known:
+        if self._situation.coup != Coup():
             raise OddsError(
                 f"{self._situation.coup} lies on the table, and this is of a coup that has not "
                 "begun; ask for a quote, or name no cards"

@@ -16,8 +16,8 @@ from odds.cli.options import (
     ShoeOption,
     WithoutOption,
 )
-from odds.core.cards import read_cards
 from odds.core.errors import OddsError
+from odds.core.half_seen import read_known_cards
 from odds.core.numbers import each_odds_of, read_rate
 from odds.core.reading import INFINITE, read_decks, read_each_decks, read_shoe
 from odds.rulebooks import Rulebook, load_rulebook
@@ -56,14 +56,14 @@ def read_table(
         number = None if decks is None else read_decks(decks) or INFINITE
         table = Table(rulebook, decks=number, shoe=None if shoe is None else read_shoe(shoe))
     with naming(without=without):
-        gone = read_cards(without or "")
+        gone = read_known_cards(without or "")
         if without is not None and table.shoe.endless:
             raise OddsError("cards cannot leave an infinite shoe; give a number of decks")
         table = table.without(gone)
     with naming(player=player):
-        player_cards = read_cards(player or "")
+        player_cards = read_known_cards(player or "")
     with naming(banker=banker):
-        banker_cards = read_cards(banker or "")
+        banker_cards = read_known_cards(banker or "")
     with naming(player=player, banker=banker):
         return table.deal(player_cards, banker_cards)
 

@@ -12,8 +12,9 @@ from odds.core.errors import OddsError, unknown
 from odds.core.shoe import Shoe
 from odds.core.text import counted, spans
 from odds.games.coup.tableau import Tableau
+from odds.games.half_seen import KnownCoup, rounds_of
 from odds.games.play import Play
-from odds.games.round import Coup, End
+from odds.games.round import End
 
 if TYPE_CHECKING:
     from odds.games.three_card.ranking import Ranking
@@ -116,7 +117,7 @@ class Rulebook(NamedTuple):
         return self.play.ranking
 
     def coups(
-        self, shoe: Shoe, coup: Coup | None = None, bets: Sequence[Bet] | None = None
+        self, shoe: Shoe, coup: KnownCoup | None = None, bets: Sequence[Bet] | None = None
     ) -> Distribution[End]:
         """The joint distribution of all facts of a round, or as coarse as serves certain bets.
 
@@ -124,7 +125,7 @@ class Rulebook(NamedTuple):
         >>> load_rulebook("bclc-mini").coups(Shoe.of_decks(6)).denominator
         878869206895680
         """
-        return self.play.rounds(shoe, coup, None if bets is None else asked_by(bets))
+        return rounds_of(self.play, shoe, coup, None if bets is None else asked_by(bets))
 
     @property
     def classes(self) -> Classes:
