@@ -2,8 +2,8 @@
 
 A Player's win that the odds give is the real win. Where the real wins of all Players on the limited
 bets exceed the limit, each is paid the share of the limit that it has in their sum. Bets for the
-Dealer neither count towards the limit nor share in it; once it bites they are paid even money,
-or their own odds where those are less.
+Dealer neither count towards the limit nor share in it, unless the limit says that they count; once
+it bites they are paid even money, or their own odds where those are less.
 """
 
 from collections.abc import Iterable
@@ -54,8 +54,7 @@ class Round(NamedTuple):
     @property
     def bites(self) -> bool:
         """Whether the limit is enforced."""
-        real, paid = self.wins(dealer=False)
-        return paid < real
+        return any(each.paid < each.real for each in self.stakes if each.real > 0)
 
 
 class Won(NamedTuple):

@@ -113,18 +113,22 @@ def _under(
     """The stakes in these places under the limit that they fall under."""
     chosen = [stakes[place] for place in places]
     seen = ends.project(lambda rows: tuple(rows[place] for place in places if rows))
-    rounds = (Round(weight, _settle(amount, chosen, rows)) for rows, weight in seen if rows)
+    counts = limit.dealer_counts
+    rounds = (Round(weight, _settle(amount, chosen, rows, counts)) for rows, weight in seen if rows)
     numbers = tuple(place + 1 for place in places)
     return Capped(limit, amount, tuple(chosen), numbers, tuple(rounds), ends.denominator)
 
 
-def _settle(limit: Fraction, stakes: Sequence[Stake], rows: Sequence[Row]) -> tuple[Settled, ...]:
+def _settle(
+    limit: Fraction, stakes: Sequence[Stake], rows: Sequence[Row], dealer_counts: bool
+) -> tuple[Settled, ...]:
     real = [
         stake.amount * stated(row.pays, row, stake.bet.id, "the limit")
         for stake, row in zip(stakes, rows, strict=True)
     ]
+    counted = [stake for stake in stakes if dealer_counts or not stake.dealer]
     total = sum(
-        (win for stake, win in zip(stakes, real, strict=True) if win > 0 and not stake.dealer), PUSH
+        (win for stake, win in zip(stakes, real, strict=True) if win > 0 and stake in counted), PUSH
     )
     return tuple(
         Settled(stake, row, win, _paid(limit, total, stake, win))
@@ -133,7 +137,7 @@ def _settle(limit: Fraction, stakes: Sequence[Stake], rows: Sequence[Row]) -> tu
 
 
 def _paid(limit: Fraction, total: Fraction, stake: Stake, win: Fraction) -> Fraction:
-    """What a stake is paid where the Players' real wins come to this total."""
+    """What a stake is paid where the real wins that count come to this total."""
     if win <= 0 or total <= limit:
         return win
     return min(win, stake.amount) if stake.dealer else win * limit / total

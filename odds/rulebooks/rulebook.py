@@ -2,9 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple, Optional
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional
 
-from odds.bets.house import Bank, Insurance, Limit, no_limit
+from odds.bets.house import (
+    Bank,
+    Differential,
+    Insurance,
+    Interruption,
+    Limit,
+    TakeBack,
+    VoidRound,
+    no_limit,
+)
 from odds.bets.paytable import Bet, asked_by, fields_of
 from odds.core.classes import Classes
 from odds.core.distribution import Distribution
@@ -61,6 +70,28 @@ class Remark(NamedTuple):
     about: tuple[str, ...] = ()
 
 
+class Reading(NamedTuple):
+    """One way to read a clause that can be read in several; `on` is the question it answers.
+
+    What it `changes` is written as in a rulebook; of one question, the reading that changes nothing
+    is the one taken if no other is asked for.
+    """
+
+    id: str
+    on: str
+    says: str
+    clause: str = ""
+    changes: Mapping[str, Any] = {}
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def is_default(self) -> bool:
+        """Whether it is taken if no other is asked for."""
+        return not self.changes
+
+
 TOPICS = ("rules", "void", "limits", "bank", "insurance")
 """What a remark may be about besides bets; one on rules matters only to who asks for them."""
 
@@ -90,6 +121,13 @@ class Rulebook(NamedTuple):
     differs: tuple[Procedure, ...] = ()
     hands: HandClauses = HandClauses()
     bank: Bank | None = None
+    voids: tuple[VoidRound, ...] = ()
+    interruption: Interruption | None = None
+    take_back: TakeBack | None = None
+    differential: Differential | None = None
+    readings: tuple[Reading, ...] = ()
+    read_as: tuple[str, ...] = ()
+    """The ids of the readings asked for; of other questions the default holds."""
 
     @property
     def line(self) -> "tuple[Rulebook, ...]":
@@ -150,6 +188,36 @@ class Rulebook(NamedTuple):
                 "three-card game of your own may with a [bank] table"
             )
         return self.bank
+
+    @property
+    def taken_back(self) -> TakeBack:
+        """The option to take a bet back after a dealing error, or an error if there is none."""
+        if self.take_back is None:
+            raise OddsError(
+                f"{self.id} has no clause by which a bet may be taken back after a dealing error; "
+                "rws-super-six-plus and rws-insurance have, and a rulebook of your own may with a "
+                "[take_back] table"
+            )
+        return self.take_back
+
+    @property
+    def limited_differential(self) -> Differential:
+        """The limit on the difference between both hands' stakes, or an error if there is none."""
+        if self.differential is None:
+            raise OddsError(
+                f"{self.id} has no limit on the difference between the stakes on both hands; "
+                "rws-super-six-plus and rws-insurance have, and a rulebook of your own may with a "
+                "[differential] table"
+            )
+        return self.differential
+
+    @property
+    def questions(self) -> dict[str, list[Reading]]:
+        """The questions that clauses leave, each with its readings, the default first."""
+        found: dict[str, list[Reading]] = {}
+        for reading in sorted(self.readings, key=lambda each: not each.is_default):
+            found.setdefault(reading.on, []).append(reading)
+        return found
 
     @property
     def offered_insurance(self) -> Insurance:
