@@ -86,7 +86,7 @@ class WinningRound(NamedTuple):
     @property
     def bites(self) -> bool:
         """Whether the limit is enforced."""
-        return self.paid < self.real_wins
+        return self.paid < self.real_wins or self.dealer_paid < self.dealer_real_wins
 
 
 class Threshold(NamedTuple):
@@ -166,8 +166,9 @@ class Capped(NamedTuple):
 
     @property
     def room(self) -> Fraction | None:
-        """At how many times these stakes the limit is just met; None if no Player can win."""
-        most = max((each.wins(dealer=False)[0] for each in self.rounds), default=PUSH)
+        """At how many times these stakes the limit is just met; None if none that counts wins."""
+        whose = (False, True) if self.limit.dealer_counts else (False,)
+        most = max((sum(r.wins(each)[0] for each in whose) for r in self.rounds), default=PUSH)
         return self.amount / most if most else None
 
     @property

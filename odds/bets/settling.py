@@ -126,9 +126,13 @@ def _settle(
         stake.amount * stated(row.pays, row, stake.bet.id, "the limit")
         for stake, row in zip(stakes, rows, strict=True)
     ]
-    counted = [stake for stake in stakes if dealer_counts or not stake.dealer]
     total = sum(
-        (win for stake, win in zip(stakes, real, strict=True) if win > 0 and stake in counted), PUSH
+        (
+            win
+            for stake, win in zip(stakes, real, strict=True)
+            if win > 0 and (dealer_counts or not stake.dealer)
+        ),
+        PUSH,
     )
     return tuple(
         Settled(stake, row, win, _paid(limit, total, stake, win))
