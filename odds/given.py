@@ -1,6 +1,6 @@
 """What a table is given, as text or as values: each is checked, and said what is wrong with it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import inf
 from os import PathLike
@@ -23,15 +23,29 @@ Stakes = Mapping[str, Amount] | Iterable[tuple[str, Amount]]
 """Amounts on bets, as pairs where a bet has several."""
 
 
-def rulebook_of(game: object) -> Rulebook:
+def rulebook_of(game: object, readings: Sequence[str] = ()) -> Rulebook:
     if isinstance(game, Rulebook):
+        if readings:
+            raise OddsError(
+                f"a Rulebook is read already, so the reading {readings[0]!r} comes too late; "
+                "give the id or the path of the game"
+            )
         return game
     if isinstance(game, str | PathLike):
-        return load_rulebook(game)
+        return load_rulebook(game, readings)
     raise OddsError(
         f"{game!r} is no game; give the id of one such as 'rws-commission', the path of a "
         "rulebook, or a Rulebook"
     )
+
+
+def readings_of(readings: object) -> tuple[str, ...]:
+    """The ids of readings, one or several."""
+    each = (readings,) if isinstance(readings, str) else readings
+    given = tuple(each) if isinstance(each, Iterable) else None
+    if given is None or not all(isinstance(one, str) for one in given):
+        raise OddsError(f"reading is {readings!r}; give the id of a reading, or several")
+    return given
 
 
 def pairs_of(stakes: object) -> list[tuple[str, object]]:

@@ -10,11 +10,11 @@ from odds.core.reading import INFINITE
 from odds.core.shoe import Shoe
 from odds.formulas import ClosedForms
 from odds.games.half_seen import (
-    HalfSeen,
     KnownCoup,
     aside_of,
     check_known,
     coup_of,
+    partly_of,
     whole_and_partly,
 )
 from odds.games.round import Coup
@@ -27,9 +27,11 @@ from odds.given import (
     cards_of,
     numbers_of,
     pairs_of,
+    readings_of,
     rulebook_of,
     shoe_of,
 )
+from odds.irregular import Irregularities
 from odds.many import ManyRounds
 from odds.rulebooks import Rulebook
 from odds.situation import Situation
@@ -52,13 +54,15 @@ if TYPE_CHECKING:
     from odds.report.views.rules import Rules
 
 
-class Table(ClosedForms, ManyRounds):
+class Table(ClosedForms, Irregularities, ManyRounds):
     """A game, its shoe, and the cards known of the coup under way; it never changes.
 
     `game` is the id of a built-in game, the path of a rulebook or a `Rulebook`. The shoe is so many
     decks (`inf` deals with replacement), the game's own number if nothing is said, or a `shoe` of
     one's own. Cards `without` which the shoe is are gone; those of `player` and `banker`, or of a
-    `coup`, lie on the table, and leave the shoe as well.
+    `coup`, lie on the table, and leave the shoe as well. A card may be known in part, such as
+    "[6-8]", or not at all, "?". Where a clause can be read in several ways, `reading` names another
+    than the usual one.
 
     >>> table = Table("rws-commission", decks=6, without="A A 5 K", player="9 K")
     >>> table
@@ -79,8 +83,9 @@ class Table(ClosedForms, ManyRounds):
         player: Cards = (),
         banker: Cards = (),
         coup: KnownCoup | None = None,
+        reading: str | Iterable[str] = (),
     ) -> None:
-        rulebook = rulebook_of(game)
+        rulebook = rulebook_of(game, readings_of(reading))
         number, full = shoe_of(rulebook, decks, shoe)
         gone, partly = whole_and_partly(cards_of("without", without))
         if (gone or partly) and full.endless:
@@ -173,7 +178,7 @@ class Table(ClosedForms, ManyRounds):
         >>> Table("rws-commission", player="9 K", banker="3 4").next_coup()
         <rws-commission, 8 decks, 412 cards left to deal>
         """
-        coup = coup_of((), (), self.coup.partly if isinstance(self.coup, HalfSeen) else ())
+        coup = coup_of((), (), partly_of(self.coup))
         return self._at(self.situation._replace(shoe=self.left, coup=coup))
 
     @staticmethod

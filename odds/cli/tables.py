@@ -13,6 +13,7 @@ from odds.cli.options import (
     EachDecksOption,
     GameArgument,
     PlayerOption,
+    ReadingOption,
     ShoeOption,
     WithoutOption,
 )
@@ -47,9 +48,10 @@ def read_table(
     without: WithoutOption = None,
     player: PlayerOption = None,
     banker: BankerOption = None,
+    reading: ReadingOption = None,
 ) -> Table:
     """What the options say, checked one by one."""
-    rulebook = load_rulebook(game)
+    rulebook = load_rulebook(game, reading or ())
     if shoe is not None and decks is not None:
         raise OddsError(f"--decks {decks!r} and --shoe both say what the shoe holds; give one")
     with naming(decks=decks, shoe=shoe):
@@ -80,9 +82,10 @@ def read_tables(
     without: WithoutOption = None,
     player: PlayerOption = None,
     banker: BankerOption = None,
+    reading: ReadingOption = None,
 ) -> list[Table]:
     """A table for each number of decks; the game's own if none is named."""
-    known = (shoe, without, player, banker)
+    known = (shoe, without, player, banker, reading)
     if decks is None or shoe is not None:
         return [read_table(game, decks, *known)]
     with naming(decks=decks):

@@ -77,6 +77,11 @@ def aside_of(coup: KnownCoup) -> tuple[OneOf, ...]:
     return coup.aside if isinstance(coup, HalfSeen) else ()
 
 
+def partly_of(coup: KnownCoup) -> tuple[OneOf, ...]:
+    """All cards of a coup that are known in part, with those that were put aside."""
+    return coup.partly if isinstance(coup, HalfSeen) else ()
+
+
 def whole_and_partly(
     cards: Sequence[KnownCard],
 ) -> tuple[tuple[SeenCard, ...], tuple[OneOf, ...]]:
