@@ -39,6 +39,7 @@ def exposed(
 
     Example: odds exposed rws-insurance --seat banker-1
     """
+    _ = table.rulebook.taken_back  # without it there is nothing to ask
     with naming(card=card):
         rank = None if card is None else read_rank(card)
     with naming(seat=seat):
