@@ -25,12 +25,7 @@ Stakes = Mapping[str, Amount] | Iterable[tuple[str, Amount]]
 
 def rulebook_of(game: object, readings: Sequence[str] = ()) -> Rulebook:
     if isinstance(game, Rulebook):
-        if readings:
-            raise OddsError(
-                f"a Rulebook is read already, so the reading {readings[0]!r} comes too late; "
-                "give the id or the path of the game"
-            )
-        return game
+        return load_rulebook(game.origin or game.id, readings) if readings else game
     if isinstance(game, str | PathLike):
         return load_rulebook(game, readings)
     raise OddsError(

@@ -47,6 +47,10 @@ def load_rulebook(game: str | os.PathLike[str], readings: Sequence[str] = ()) ->
         raise OddsError(
             f"{name!r} is no game but a bet of {', '.join(having)}; name one of these games first"
         )
+    return _loaded(name, readings)._replace(origin=name)
+
+
+def _loaded(name: str, readings: Sequence[str]) -> Rulebook:
     *extending, (file, table) = line_of(name)
     book = _read(file, table, None)
     if not extending:

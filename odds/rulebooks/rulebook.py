@@ -128,6 +128,8 @@ class Rulebook(NamedTuple):
     readings: tuple[Reading, ...] = ()
     read_as: tuple[str, ...] = ()
     """The ids of the readings asked for; of other questions the default holds."""
+    origin: str = ""
+    """The id or the path by which it was loaded."""
 
     @property
     def line(self) -> "tuple[Rulebook, ...]":

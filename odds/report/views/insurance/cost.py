@@ -83,7 +83,7 @@ bettor>
                 each.line.offer.player,
                 each.line.offer.odds,
                 each.line.results.house_edge(each.line.offer.odds),
-                *_earned(each.earned),
+                *earned_row(each.earned),
             )
             for each in self.lines
         ]
@@ -110,7 +110,8 @@ bettor>
         )
 
 
-def _earned(one: Earned) -> tuple[object, ...]:
+def earned_row(one: Earned) -> tuple[object, ...]:
+    """The values after the edge in the columns `YEAR`."""
     star = "*" if one.favours_bettor else ""
     return (star, one.times, one.staked, one.house_win, one.favours_bettor)
 
@@ -121,4 +122,4 @@ def _cell(one: CellYear) -> tuple[object, ...]:
     edge = None if odds is None else cell.results.house_edge(odds)
     window = cell.window
     where = (window.stage, cell.side, (window.banker,), (window.player,))
-    return (*where, odds, edge, *_earned(one.earned))
+    return (*where, odds, edge, *earned_row(one.earned))
