@@ -9,14 +9,8 @@ from odds.core.numbers import Payout
 from odds.core.reading import INFINITE
 from odds.core.shoe import Shoe
 from odds.formulas import ClosedForms
-from odds.games.half_seen import (
-    KnownCoup,
-    aside_of,
-    check_known,
-    coup_of,
-    partly_of,
-    whole_and_partly,
-)
+from odds.games.half_seen import KnownCoup, aside_of, coup_of, partly_of, whole_and_partly
+from odds.games.mixture import check_known
 from odds.games.round import Coup
 from odds.given import (
     Amount,

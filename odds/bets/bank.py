@@ -17,7 +17,8 @@ from odds.core.errors import OddsError
 from odds.core.half_seen import KnownCard
 from odds.core.numbers import Root
 from odds.core.shoe import Shoe
-from odds.games.half_seen import coup_of, exact_bank, rounds_of
+from odds.games.half_seen import coup_of
+from odds.games.mixture import exact_bank, rounds_of
 from odds.games.three_card.ranking import Ranking
 from odds.games.three_card.rounds import Watch, in_each_order, rounds, unwatched
 

@@ -12,7 +12,8 @@ from odds.core.cards import Rank
 from odds.core.errors import OddsError
 from odds.core.half_seen import ANY, KnownCard, OneOf
 from odds.core.shoe import Shoe
-from odds.games.half_seen import KnownCoup, aside_of, coup_of, rounds_of
+from odds.games.half_seen import KnownCoup, aside_of, coup_of
+from odds.games.mixture import rounds_of
 from odds.games.play import Play
 from odds.games.round import MOST_IN_HAND, ImpossibleError
 

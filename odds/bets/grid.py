@@ -9,7 +9,8 @@ from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
 from odds.games.coup.facts import Outcome
 from odds.games.coup.tableau import Tableau
-from odds.games.half_seen import KnownCoup, exact_coups, rounds_of
+from odds.games.half_seen import KnownCoup, exact_coups
+from odds.games.mixture import rounds_of
 from odds.games.round import VOID, Coup, Void, Winner
 from odds.games.three_card.deals import hands
 from odds.games.three_card.ranking import Ranking

@@ -18,7 +18,8 @@ from odds.core.errors import OddsError
 from odds.core.half_seen import OneOf, read_ranks, show_ranks
 from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import orders
-from odds.games.half_seen import KnownCoup, aside_of, coup_of, rounds_of
+from odds.games.half_seen import KnownCoup, aside_of, coup_of
+from odds.games.mixture import rounds_of
 from odds.games.play import Play
 from odds.games.round import MOST_CARDS, MOST_IN_HAND, End, ImpossibleError, Void
 
@@ -29,8 +30,10 @@ EACH_RANK: tuple[Group, ...] = tuple((rank,) for rank in Rank)
 """The groups of one who sees the rank itself."""
 NO_CARD: Group = ()
 """What is learnt of the third card of a hand that draws none."""
-MOST_KNOWN = 4
-"""How many cards may be known at once."""
+MOST_LEARNT = 3000
+"""How many cases may be told apart."""
+MOST_LATE = 100
+"""How many, where one of the cards may be a third one; these take longer."""
 MOST_PARTED = 2
 """For how many cards at once the best groups are sought."""
 
@@ -148,7 +151,7 @@ def _worths(
     groups: Sequence[Group],
 ) -> Iterator[tuple[tuple[Group, ...], Worth]]:
     """All that can be learnt, and what the bets are then worth."""
-    _check(play, shoe, bets, places)
+    _check(play, shoe, bets, places, len(groups))
     choices = [
         (*groups, NO_CARD) if place.endswith("-3") and play.tableau else groups for place in places
     ]
@@ -161,7 +164,7 @@ def _worths(
             yield chosen, Worth(probability, tuple(wins))
 
 
-def _check(play: Play, shoe: Shoe, bets: Sequence[Bet], places: Sequence[str]) -> None:
+def _check(play: Play, shoe: Shoe, bets: Sequence[Bet], places: Sequence[str], groups: int) -> None:
     if not places:
         raise OddsError("no card is known; name a seat such as player-1, or a position from 1 to 6")
     if not bets:
@@ -174,8 +177,13 @@ def _check(play: Play, shoe: Shoe, bets: Sequence[Bet], places: Sequence[str]) -
                 raise OddsError("positions are of a shoe from which two hands draw; name seats")
         else:
             read_seat(place)
-    if len(places) > MOST_KNOWN:
-        raise OddsError(f"{len(places)} cards are too many; name {MOST_KNOWN} at the most")
+    late = any(place.endswith(("-3", "-5", "-6")) for place in places)
+    cases, most = groups ** len(places), MOST_LATE if late else MOST_LEARNT
+    if cases > most:
+        raise OddsError(
+            f"{groups} groups of {len(places)} cards are {cases} cases, more than {most}; "
+            "name fewer cards or groups"
+        )
     if not shoe.endless and shoe.cards < MOST_CARDS + 2:
         raise OddsError(
             f"the shoe has {shoe.cards} cards, too few to know one beforehand; "

@@ -11,7 +11,7 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.half_seen import KnownCard
 from odds.core.shoe import Shoe
-from odds.games.half_seen import exact_bank
+from odds.games.mixture import exact_bank
 from odds.games.round import End
 from odds.games.three_card.facts import ThreeCardFacts
 from odds.games.three_card.ranking import Ranking

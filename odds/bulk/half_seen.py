@@ -11,7 +11,8 @@ from odds.core.classes import CARDS, RANKS
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.coup.tableau import Tableau
-from odds.games.half_seen import HalfSeen, rounds_of
+from odds.games.half_seen import HalfSeen
+from odds.games.mixture import rounds_of
 from odds.games.round import Void
 
 

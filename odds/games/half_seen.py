@@ -11,11 +11,9 @@ from typing import NamedTuple
 
 from odds.core.cards import Rank, SeenCard, show_cards
 from odds.core.classes import DECK, RANKS, Classes
-from odds.core.distribution import Distribution
 from odds.core.half_seen import ANY, KnownCard, OneOf, read_known_cards
 from odds.core.shoe import Shoe
-from odds.games.play import Play
-from odds.games.round import MOST_CARDS, MOST_IN_HAND, Coup, End, ImpossibleError, too_many
+from odds.games.round import MOST_IN_HAND, Coup, too_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,96 +208,6 @@ def _choices(
                 used[number] -= step
 
     return choose(0)
-
-
-def rounds_of(
-    play: Play, shoe: Shoe, coup: KnownCoup | None, fields: Collection[str] | None = None
-) -> Distribution[End]:
-    """The joint distribution of a round's facts, whether its cards are known whole or in part.
-
-    >>> from odds.rulebooks import load_rulebook
-    >>> play = load_rulebook("rws-commission").play
-    >>> whole, part = (rounds_of(play, Shoe.of_decks(8), read_coup(text)) for text in ("", "? ?"))
-    >>> whole == part
-    True
-    """
-    if not isinstance(coup, HalfSeen):
-        return play.rounds(shoe, coup, fields)
-    classes = RANKS if fields is None else play.classes(fields)
-    said, drawn = (coup, ()) if _may_run_out(shoe, coup) else _said(play, coup)
-    weights: dict[End, int] = {}
-    for dealt, ways in exact_coups(shoe, said, classes).items():
-        for end, weight in _ends(play, dealt, fields, drawn):
-            weights[end] = weights.get(end, 0) + ways * weight
-    if not weights:
-        raise _impossible(coup)
-    return Distribution(weights)
-
-
-def _ends(
-    play: Play, dealt: Dealt, fields: Collection[str] | None, drawn: Collection[str]
-) -> Iterator[tuple[End, int]]:
-    """How an exact coup can end in which these hands drew; not at all, if the rules forbid it."""
-    try:
-        ends = play.rounds(dealt.shoe, dealt.coup, fields)
-    except ImpossibleError:
-        return  # the rules, or the shoe, say that it was another
-    for end, weight in ends:
-        if all(getattr(end, f"{hand}_cards") == MOST_IN_HAND for hand in drawn):
-            yield end, weight
-
-
-def _impossible(coup: HalfSeen) -> ImpossibleError:
-    return ImpossibleError(
-        f"no order of the cards in this shoe deals {coup} by the rules; "
-        "check the cards of both hands and of the shoe"
-    )
-
-
-def exact_bank(
-    shoe: Shoe, cards: Sequence[KnownCard], classes: Classes
-) -> dict[tuple[SeenCard, ...], int]:
-    """Every hand that the bank's known cards may be, and the ways to choose them.
-
-    >>> len(exact_bank(Shoe.of_decks(1), read_known_cards("? [J-K]"), RANKS))
-    3
-    """
-    seen = coup_of((), [card for card in cards if card != ANY])
-    return {each.coup.banker: ways for each, ways in exact_coups(shoe, seen, classes).items()}
-
-
-def check_known(play: Play, shoe: Shoe, coup: KnownCoup) -> None:
-    """Raise an error if the rules or the shoe forbid the cards known of a coup."""
-    if isinstance(coup, Coup):
-        play.check(coup)
-        shoe.without(coup.known)
-        return
-    said, drawn = (coup, ()) if _may_run_out(shoe, coup) else _said(play, coup)
-    if not any(
-        any(_ends(play, dealt, (), drawn)) for dealt in exact_coups(shoe, said, play.classes(()))
-    ):
-        raise _impossible(coup)
-
-
-def _may_run_out(shoe: Shoe, coup: HalfSeen) -> bool:
-    return not shoe.endless and shoe.cards - len(coup.aside) < MOST_CARDS
-
-
-def _said(play: Play, coup: HalfSeen) -> tuple[KnownCoup, tuple[str, ...]]:
-    """The coup without cards not seen, which change no odds, and the hands that they say drew.
-
-    Where hands draw, an unseen third card proves that it was drawn; unseen cards before a third
-    that is known keep its place.
-    """
-    hands, drawn = [], []
-    for name, cards in (("player", coup.player), ("banker", coup.banker)):
-        if play.tableau and cards[2:] == (ANY,):
-            drawn.append(name)
-            cards = cards[:2]
-        if play.tableau is None or len(cards) < MOST_IN_HAND:
-            cards = tuple(card for card in cards if card != ANY)
-        hands.append(cards)
-    return coup_of(hands[0], hands[1], coup.aside), tuple(drawn)
 
 
 def show_known(cards: Sequence[KnownCard]) -> str:

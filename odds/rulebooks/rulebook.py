@@ -21,7 +21,8 @@ from odds.core.errors import OddsError, unknown
 from odds.core.shoe import Shoe
 from odds.core.text import counted, spans
 from odds.games.coup.tableau import Tableau
-from odds.games.half_seen import KnownCoup, rounds_of
+from odds.games.half_seen import KnownCoup
+from odds.games.mixture import rounds_of
 from odds.games.play import Play
 from odds.games.round import End
 

@@ -87,7 +87,7 @@ def readings_priced(report: GameReport) -> Section | None:
     shoe = decks_in_words(report.main)
     limits = (
         f"For readings of limits, a Player stakes {TIMES} times what is cut first on a bet alone, "
-        f"and one {DEALER_PART}th of it is bet for the Dealer beside it."
+        f"and a part of it, 1 in {DEALER_PART}, is bet for the Dealer beside it."
     )
     return Section(
         "readings-priced",
