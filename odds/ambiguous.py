@@ -8,7 +8,7 @@ from odds.bets.analysis import analyse
 from odds.bets.limits import Stake, thresholds
 from odds.core.shoe import Shoe
 from odds.rulebooks import Rulebook, load_rulebook
-from odds.rulebooks.rulebook import Reading
+from odds.rulebooks.parts import Reading
 from odds.situation import Situation
 
 TIMES = 2

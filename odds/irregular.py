@@ -55,7 +55,8 @@ class Irregularities:
         >>> Table("rws-insurance").exposed("banker", seat="banker-1", card="9")
         <exposed banker-1 of rws-insurance, 8 decks, 416 cards left to deal: banker 0.0000%>
         """
-        from odds.bets.exposed import SEATS, best_bets, exposed_bets, read_seat, seen_ranks
+        from odds.bets.exposed import best_bets, exposed_bets, seen_ranks
+        from odds.bets.places import SEATS, read_seat
         from odds.core.cards import read_rank
         from odds.report.views.exposed import NEXT, ExposedCard
 
@@ -98,14 +99,8 @@ class Irregularities:
         >>> Table("rws-commission").knowledge("player", "banker", positions=[2]).gain
         Fraction(3925625342, 61283720225)
         """
-        from odds.bets.knowledge import (
-            EACH_RANK,
-            best_groups,
-            checked_groups,
-            knowledge,
-            place_of,
-            read_groups,
-        )
+        from odds.bets.knowledge import EACH_RANK, best_groups, knowledge
+        from odds.bets.places import checked_groups, place_of, read_groups
         from odds.report.views.knowledge import Known
 
         situation = self.situation

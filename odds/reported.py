@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from odds.ambiguous import ReadingFigures, reading_figures
 from odds.bets.analysis import BetAnalysis, Covariance, analyse, covariances
 from odds.bets.bank import BankValue, Opponent
-from odds.bets.exposed import SEATS, ExposedBet, exposed_bets, seen_ranks
+from odds.bets.exposed import ExposedBet, exposed_bets, seen_ranks
 from odds.bets.grid import Cases, coup_grid, hand_grid
 from odds.bets.house import Limit
 from odds.bets.insurance import SIDES, Cell, Line, Value, cells, insurance_values, lines, windows
@@ -19,6 +19,7 @@ from odds.bets.insurance.cost import (
     insurance_year,
 )
 from odds.bets.limits import Threshold, thresholds
+from odds.bets.places import SEATS
 from odds.bets.session import LENGTHS, Session, session
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe

@@ -7,46 +7,16 @@ from typing import NamedTuple
 from odds.bets.analysis import analyse
 from odds.bets.house import TakeBack
 from odds.bets.paytable import PUSH, Bet, asked_by
+from odds.bets.places import with_card
 from odds.bets.settled import BetState, bet_states, decided
 from odds.core.cards import Rank
 from odds.core.errors import OddsError
-from odds.core.half_seen import ANY, KnownCard, OneOf
+from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
-from odds.games.half_seen import KnownCoup, aside_of, coup_of
+from odds.games.half_seen import KnownCoup
 from odds.games.mixture import rounds_of
 from odds.games.play import Play
-from odds.games.round import MOST_IN_HAND, ImpossibleError
-
-HANDS = ("player", "banker")
-SEATS = tuple(f"{hand}-{place}" for place in range(1, MOST_IN_HAND + 1) for hand in HANDS)
-"""The places of a round's cards: whose, and the how manieth of the hand."""
-
-
-def read_seat(seat: str, seats: Sequence[str] = SEATS) -> str:
-    """A seat as people name it, or an error that says which there are."""
-    if seat not in seats:
-        raise OddsError(f"{seat!r} is no seat that the rules have; write {', '.join(seats)}")
-    return seat
-
-
-def with_card(coup: KnownCoup, seat: str, card: OneOf) -> KnownCoup:
-    """The coup with a card seen in a seat; others of the hand that lie before it are not seen.
-
-    >>> from odds.games.half_seen import read_coup
-    >>> str(with_card(read_coup("", "K"), "player-2", OneOf((Rank.NINE,))))
-    'Player ? [9], Banker K'
-    """
-    name, _, number = seat.partition("-")
-    place = int(number) - 1
-    hands: dict[str, list[KnownCard]] = {"player": [*coup.player], "banker": [*coup.banker]}
-    hand = hands[name]
-    if len(hand) > place and hand[place] != ANY:
-        raise OddsError(
-            f"the card of {seat} lies open already, it is {hand[place].symbol}; name another seat"
-        )
-    hand += [ANY] * (place + 1 - len(hand))
-    hand[place] = card
-    return coup_of(hands["player"], hands["banker"], aside_of(coup))
+from odds.games.round import ImpossibleError
 
 
 class Exposure(NamedTuple):

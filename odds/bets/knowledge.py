@@ -11,11 +11,11 @@ from itertools import product
 from math import lcm
 from typing import NamedTuple
 
-from odds.bets.exposed import read_seat, with_card
 from odds.bets.paytable import PUSH, Bet, asked_by, stated
+from odds.bets.places import DEALT, Group, read_seat, with_card
 from odds.core.cards import Rank
 from odds.core.errors import OddsError
-from odds.core.half_seen import OneOf, read_ranks, show_ranks
+from odds.core.half_seen import OneOf, show_ranks
 from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import orders
 from odds.games.half_seen import KnownCoup, aside_of, coup_of
@@ -23,9 +23,6 @@ from odds.games.mixture import rounds_of
 from odds.games.play import Play
 from odds.games.round import MOST_CARDS, MOST_IN_HAND, End, ImpossibleError, Void
 
-DEALT = ("player-1", "banker-1", "player-2", "banker-2")
-"""Whose the first cards of the shoe are, in the order of the deal."""
-Group = tuple[Rank, ...]
 EACH_RANK: tuple[Group, ...] = tuple((rank,) for rank in Rank)
 """The groups of one who sees the rank itself."""
 NO_CARD: Group = ()
@@ -68,41 +65,6 @@ class Knowledge(NamedTuple):
         return sum((each.probability * each.expected_value for each in self.learnt), PUSH)
 
 
-def read_groups(text: str) -> tuple[Group, ...]:
-    """Groups of ranks parted by commas; a rank belongs to one at the most.
-
-    >>> [show_ranks(group) for group in read_groups("A-5 10-K, 6-9")]
-    ['A-5 10-K', '6-9']
-    """
-    return checked_groups([read_ranks(part) if part.strip() else () for part in text.split(",")])
-
-
-def checked_groups(groups: Sequence[Sequence[Rank]]) -> tuple[Group, ...]:
-    """The groups, with one for the ranks that none names; an error for what cannot be."""
-    found = [tuple(sorted(group)) for group in groups]
-    if not found or not all(found):
-        raise OddsError("a group has no rank; write groups such as 'A-5 10-K, 6-9'")
-    named = [rank for group in found for rank in group]
-    for rank in Rank:
-        if named.count(rank) > 1:
-            raise OddsError(f"rank {rank.symbol} stands in two groups; name it in one")
-    others = tuple(rank for rank in Rank if rank not in named)
-    return (*found, others) if others else tuple(found)
-
-
-def place_of(position: int) -> str:
-    """The place of the card at this position of the shoe, from 1.
-
-    >>> place_of(2), place_of(5)
-    ('banker-1', 'position-5')
-    """
-    if not isinstance(position, int) or not 1 <= position <= MOST_CARDS:
-        raise OddsError(
-            f"{position!r} is no position of a round; write 1 to {MOST_CARDS}, 1 for its first card"
-        )
-    return DEALT[position - 1] if position <= len(DEALT) else f"position-{position}"
-
-
 def knowledge(
     play: Play,
     shoe: Shoe,
@@ -114,6 +76,7 @@ def knowledge(
     """What it is worth to learn the group of the card in each of these places.
 
     >>> from odds import Coup, Shoe, load_rulebook
+    >>> from odds.bets.places import read_groups
     >>> book = load_rulebook("rws-commission")
     >>> groups = read_groups("A-5 10-K, 6-9")
     >>> found = knowledge(

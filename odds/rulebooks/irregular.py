@@ -3,7 +3,7 @@
 from typing import Any
 
 from odds.bets.house import DealingError, Differential, Interruption, TakeBack, VoidRound
-from odds.rulebooks.rulebook import Reading
+from odds.rulebooks.parts import Reading
 from odds.rulebooks.values import Table, ValueReader
 
 _ERRORS = 'write errors = [{ error = "a card is exposed", clause = "5.7" }]'

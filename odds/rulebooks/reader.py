@@ -14,16 +14,9 @@ from odds.core.text import spans
 from odds.games.coup.tableau import Tableau
 from odds.games.play import Play
 from odds.rulebooks.bets import Terms, read_bets
+from odds.rulebooks.parts import TOPICS, Commission, Decks, HandClauses, Procedure, Remark
 from odds.rulebooks.play import read_tableau
-from odds.rulebooks.rulebook import (
-    TOPICS,
-    Commission,
-    Decks,
-    HandClauses,
-    Procedure,
-    Remark,
-    Rulebook,
-)
+from odds.rulebooks.rulebook import Rulebook
 from odds.rulebooks.values import Table, ValueReader, as_written
 
 FIELDS = (

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from odds.core.errors import OddsError, unknown
 from odds.rulebooks.heritage import over
-from odds.rulebooks.rulebook import Reading
+from odds.rulebooks.parts import Reading
 from odds.rulebooks.values import Table
 
 

@@ -43,7 +43,7 @@ class InsuranceYear(View):
     <insurance of rws-insurance in 613200 rounds: the house wins 6968240.45, 2 lines favour the \
 bettor>
     >>> [round(each.earned.house_win) for each in found.lines][:3]
-    [-8720, -2290, 3129]
+    [-8720, -1817, 5001]
     """
 
     situation: Situation
