@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from odds.core.errors import OddsError
 from odds.core.numbers import odds_of, rate_of, read_rates
 from odds.core.shoe import Shoe
+from odds.games.round import Coup
 from odds.given import decks_of
 from odds.situation import Situation
 
@@ -169,7 +170,7 @@ class ClosedForms:
     def _check_full(self) -> None:
         situation = self.situation
         full = Shoe.infinite() if situation.decks is None else Shoe.of_decks(situation.decks)
-        if situation.shoe != full or situation.coup.known:
+        if situation.shoe != full or situation.coup != Coup():
             raise OddsError(
                 "a formula is of full shoes, before the first card; leave out the shoe and cards"
             )

@@ -1,19 +1,20 @@
 """What a table is given, as text or as values: each is checked, and said what is wrong with it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import inf
 from os import PathLike
 
-from odds.core.cards import Card, Rank, SeenCard, read_cards
+from odds.core.cards import Card, Rank, SeenCard
 from odds.core.errors import OddsError
+from odds.core.half_seen import KnownCard, OneOf, read_known_cards
 from odds.core.numbers import read_amount
 from odds.core.reading import INFINITE, counted_card, read_decks, read_each_decks, read_shoe
 from odds.core.shoe import Shoe
 from odds.rulebooks import Rulebook, load_rulebook
 
-Cards = str | Iterable[SeenCard]
-"""Cards as people write them, such as "9 K", "9K" or "9h Ks", or as ranks and cards."""
+Cards = str | Iterable[KnownCard]
+"""Cards as people write them, such as "9 K", "9h Ks" or "9 [6-8]", or as ranks, cards and sets."""
 Counts = Mapping[Rank, int] | Mapping[Card, int] | Mapping[str, int]
 """How many cards there are of each rank, or of each card."""
 Amount = int | str | Fraction
@@ -22,15 +23,24 @@ Stakes = Mapping[str, Amount] | Iterable[tuple[str, Amount]]
 """Amounts on bets, as pairs where a bet has several."""
 
 
-def rulebook_of(game: object) -> Rulebook:
+def rulebook_of(game: object, readings: Sequence[str] = ()) -> Rulebook:
     if isinstance(game, Rulebook):
-        return game
+        return load_rulebook(game.origin or game.id, readings) if readings else game
     if isinstance(game, str | PathLike):
-        return load_rulebook(game)
+        return load_rulebook(game, readings)
     raise OddsError(
         f"{game!r} is no game; give the id of one such as 'rws-commission', the path of a "
         "rulebook, or a Rulebook"
     )
+
+
+def readings_of(readings: object) -> tuple[str, ...]:
+    """The ids of readings, one or several."""
+    each = (readings,) if isinstance(readings, str) else readings
+    given = tuple(each) if isinstance(each, Iterable) else None
+    if given is None or not all(isinstance(one, str) for one in given):
+        raise OddsError(f"reading is {readings!r}; give the id of a reading, or several")
+    return given
 
 
 def pairs_of(stakes: object) -> list[tuple[str, object]]:
@@ -94,11 +104,11 @@ def card_of(card: object) -> SeenCard:
     return card if isinstance(card, Rank | Card) else counted_card(str(card))
 
 
-def cards_of(name: str, cards: object) -> tuple[SeenCard, ...]:
+def cards_of(name: str, cards: object) -> tuple[KnownCard, ...]:
     """Cards as they were given for the argument of this name."""
     if isinstance(cards, str):
-        return read_cards(cards)
+        return read_known_cards(cards)
     given = tuple(cards) if isinstance(cards, Iterable) else None
-    if given is None or not all(isinstance(card, Rank | Card) for card in given):
+    if given is None or not all(isinstance(card, Rank | Card | OneOf) for card in given):
         raise OddsError(f"{name} is {cards!r}; give cards such as '9 K', or ranks")
     return given

@@ -11,17 +11,22 @@ from odds.bets.insurance import (
     Windows,
     cells,
     insurance_values,
+    known_window,
     lines,
     made_table,
     make_lines,
     quotes,
-    window_of,
     windows,
 )
+from odds.bets.insurance.cost import Year, forgotten_windows, insurance_year
 from odds.core.errors import OddsError
-from odds.core.numbers import money, rate_of, read_amount, read_odds
+from odds.core.numbers import money, rate_of, read_amount, read_odds, read_share
+from odds.games.round import Coup
+from odds.given import Amount, amount_of
 from odds.report.views.insurance.card import InsuranceCard
 from odds.report.views.insurance.cells import InsuranceCells
+from odds.report.views.insurance.cost import InsuranceYear
+from odds.report.views.insurance.forgotten import ForgottenInsurance, WaivedInsurance
 from odds.report.views.insurance.make import InsuranceMade
 from odds.report.views.insurance.quote import InsuranceQuote
 from odds.report.views.insurance.table import InsuranceTable, ShoeLines
@@ -31,6 +36,8 @@ from odds.situation import Situation
 if TYPE_CHECKING:
     from odds.report.views.insurance.formulas import InsuranceFormulas
 
+STEP = Fraction(1, 2)
+"""Odds are made in such steps where nothing is said."""
 GROUPS = ("lines", "cells")
 """What may get odds of its own."""
 
@@ -50,19 +57,22 @@ class Insured:
         self._insurance: Insurance = situation.rulebook.offered_insurance
 
     def __repr__(self) -> str:
-        coup = f", {self._situation.coup}" if self._situation.coup.known else ""
+        coup = f", {self._situation.coup}" if self._situation.coup != Coup() else ""
         game = self._situation.rulebook.id
         return f"<insurance of {game}, {self._situation.shoe_in_words}{coup}>"
 
-    def table(self, *beside: "Insured") -> InsuranceTable:
+    def table(self, *beside: "Insured", favourable: bool = False) -> InsuranceTable:
         """What the lines are worth, and the cells inside them; of other shoes beside this one.
+
+        Where `favourable`, only what favours the bettor: cells, and the lines that hold them.
 
         >>> from odds import Table
         >>> four, eight = (Table("rws-insurance", decks=decks).insurance for decks in (4, 8))
         >>> [len(shoe.lines) for shoe in four.table(eight).shoes]
         [15, 15]
         """
-        return InsuranceTable(tuple(each._lines() for each in (self, *beside)))
+        shoes = tuple(each._lines() for each in (self, *beside))
+        return InsuranceTable(shoes, favourable)
 
     def _lines(self) -> ShoeLines:
         found = self._windows()
@@ -114,7 +124,7 @@ class Insured:
             raise OddsError(f"{side!r} is no hand to insure; write player or banker")
         situation = self._situation
         book = situation.rulebook
-        window = window_of(book.tableau, situation.coup)
+        window = known_window(book.tableau, situation.shoe, situation.coup)
         bets = [book.bet(each) for each in ([side] if side else self._sides)]
         amount = _above_0(original, read_amount)
         asked = None if stake is None else _above_0(stake, read_amount)
@@ -123,9 +133,15 @@ class Insured:
         return InsuranceQuote(situation, window, amount, tuple(found), coups.denominator)
 
     def make(
-        self, edge: Fraction | str, step: Fraction | int | str, group: str = "lines"
+        self,
+        edge: Fraction | str,
+        step: Fraction | int | str = STEP,
+        group: str = "lines",
+        worst_cell: bool = False,
     ) -> InsuranceMade:
         """The highest odds, in steps, that leave the house its edge: for each line or each cell.
+
+        With `worst_cell` the edge is kept in every cell of a line, not only by the line as a whole.
 
         >>> from odds import Table
         >>> made = Table("rws-insurance").insurance.make(edge="4%", step="1/2", group="cells")
@@ -136,10 +152,53 @@ class Insured:
             raise OddsError(f"{group!r} is no group; write {' or '.join(GROUPS)}")
         rate, grid = _rate(edge), _above_0(step, read_odds)
         found = self._windows()
-        made = make_lines(found, self._insurance, rate, grid, group == "cells")
+        made = make_lines(found, self._insurance, rate, grid, group == "cells", worst_cell)
         return InsuranceMade(
-            self._situation, rate, grid, group, tuple(made), denominator=found.denominator
+            self._situation, rate, grid, group, tuple(made), found.denominator, worst_cell
         )
+
+    def cost(
+        self,
+        rounds_per_hour: Amount = 70,
+        hours: Amount = 8760,
+        handle: Amount = 1000,
+        share: Fraction | str = "100%",
+    ) -> InsuranceYear:
+        """What each line and cell earns or loses a year, those that favour the bettor first.
+
+        `handle` is the money on each hand a round, `share` the part of it that insures.
+
+        >>> from odds import Table
+        >>> found = Table("rws-insurance").insurance.cost(share="30%")
+        >>> found.lines[0].earned.favours_bettor, len(found.cells)
+        (True, 73)
+        """
+        each = (amount_of(rounds_per_hour), amount_of(hours), amount_of(handle))
+        insuring = share if isinstance(share, Fraction) else read_share(share)
+        year = Year(*each, insuring)
+        listed = tuple(insurance_year(self._windows(), self._insurance, year))
+        return InsuranceYear(self._situation, self._insurance, year, listed)
+
+    def forgotten(self) -> ForgottenInsurance:
+        """What it costs the house that a dealer forgets to offer insurance, window by window.
+
+        >>> from odds import Table
+        >>> len(Table("rws-insurance").insurance.forgotten())
+        73
+        """
+        found = forgotten_windows(self._windows(), self._insurance)
+        return ForgottenInsurance(self._situation, tuple(found))
+
+    def waived(self) -> WaivedInsurance:
+        """Which windows are closed after a squeeze before its time.
+
+        >>> from odds import Table
+        >>> len(Table("rws-insurance").insurance.waived().closed)
+        9
+        """
+        found = self._windows()
+        listed = tuple(lines(found, self._insurance))
+        return WaivedInsurance(self._situation, listed, found.denominator)
 
     @overload
     def value(self) -> InsuranceValue: ...
@@ -204,7 +263,7 @@ class Insured:
         return windows(self._situation.shoe, self._situation.rulebook.tableau)
 
     def _check_no_cards(self) -> None:
-        if self._situation.coup.known:
+        if self._situation.coup != Coup():
             raise OddsError(
                 f"{self._situation.coup} lies on the table, and this is of a coup that has not "
                 "begun; ask for a quote, or name no cards"

@@ -10,6 +10,7 @@ from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.core.numbers import Payout, rate_of
 from odds.core.tags import read_tags, tags_of
+from odds.games.round import Coup
 from odds.situation import Situation
 
 # All of it needs libraries that are large, and so is imported when it is asked for.
@@ -196,7 +197,7 @@ class ManyRounds:
 
     def _refuse_known(self, why: str) -> None:
         """Where shoes are full, no cards can lie on the table."""
-        if self.situation.coup.known:
+        if self.situation.coup != Coup():
             raise OddsError(f"{why}; leave out the cards {self.situation.coup}")
 
     def evaluation(

@@ -4,12 +4,22 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from odds.ambiguous import ReadingFigures, reading_figures
 from odds.bets.analysis import BetAnalysis, Covariance
 from odds.bets.bank import BankValue, Opponent
+from odds.bets.exposed import ExposedBet, exposed_bets, seen_ranks
 from odds.bets.grid import Cases, coup_grid, hand_grid
 from odds.bets.house import Limit
 from odds.bets.insurance import SIDES, Cell, Line, Value, cells, insurance_values, lines, windows
+from odds.bets.insurance.cost import (
+    Forgotten,
+    LineYear,
+    Year,
+    forgotten_windows,
+    insurance_year,
+)
 from odds.bets.limits import Threshold, thresholds
+from odds.bets.places import SEATS
 from odds.bets.session import LENGTHS, Session, session
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
@@ -22,6 +32,8 @@ if TYPE_CHECKING:
 BANK_HANDS = 3
 """Against how many hands the bank is reckoned at the most; more of them take long."""
 BANK_STAKE = Fraction(100)
+YEAR = Year(Fraction(70), Fraction(8760), Fraction(1000))
+"""How much is played in the year for which insurance is reckoned."""
 
 
 class InsuranceFigures(NamedTuple):
@@ -31,6 +43,8 @@ class InsuranceFigures(NamedTuple):
     cells: tuple[Cell, ...]
     values: tuple[Value, ...]
     denominator: int
+    year: tuple[LineYear, ...]
+    forgotten: tuple[Forgotten, ...]
 
 
 class ShoeFigures(NamedTuple):
@@ -75,6 +89,10 @@ class GameReport(NamedTuple):
     """By bet; none where a payout is not stated."""
     formulas: "tuple[BetFormula, ...]"
     """Each bet as a function of the number of decks."""
+    readings: tuple[ReadingFigures, ...] = ()
+    """What each reading of an unclear clause is worth, from the main shoe."""
+    exposed: Mapping[str, tuple[ExposedBet, ...]] = {}
+    """What an exposed card costs by its seat, from the main shoe; none without the option."""
 
     @property
     def decks(self) -> list[int | None]:
@@ -111,7 +129,21 @@ def game_report(rulebook: Rulebook, decks: Sequence[int | None] = ()) -> GameRep
         ),
         sessions,
         tuple(bet_formulas(rulebook.play, rulebook.bets)),
+        tuple(reading_figures(rulebook, main.situation.shoe)),
+        _exposed(main.situation),
     )
+
+
+def _exposed(situation: Situation) -> dict[str, tuple[ExposedBet, ...]]:
+    """What a card costs that is exposed as the first of either hand."""
+    book = situation.rulebook
+    if book.take_back is None:
+        return {}
+    costs = {}
+    for seat in SEATS[:2]:
+        found = seen_ranks(book.play, situation.shoe, situation.coup, seat, book.bets)
+        costs[seat] = tuple(exposed_bets(book.take_back, found, book.bets))
+    return costs
 
 
 def _shoe_figures(rulebook: Rulebook, decks: int | None) -> ShoeFigures:
@@ -140,6 +172,8 @@ def _insurance(situation: Situation) -> InsuranceFigures | None:
         tuple(cells(found, book.insurance)),
         tuple(insurance_values(shoe, book.tableau, book.insurance, insured)),
         found.denominator,
+        tuple(insurance_year(found, book.insurance, YEAR)),
+        tuple(forgotten_windows(found, book.insurance)),
     )
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from odds.bets.paytable import Bet
 from odds.core.bounds import MOST_ASKING_CARDS
-from odds.core.cards import show_cards
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.numbers import Payout, each_odds_of, rate_of
 from odds.core.shoe import Shoe
 from odds.core.text import counted
+from odds.games.half_seen import HalfSeen, KnownCoup, show_known
 from odds.games.round import Coup, End
 from odds.rulebooks import Rulebook
 
@@ -31,13 +31,13 @@ class Situation(NamedTuple):
 
     rulebook: Rulebook
     shoe: Shoe
-    coup: Coup = Coup()
+    coup: KnownCoup = Coup()
     decks: int | None = None
     warnings: tuple[str, ...] = ()
 
     @property
     def left(self) -> Shoe:
-        """What is left to deal."""
+        """What is left to deal, with the cards that are known in part."""
         return self.shoe.without(self.coup.known)
 
     def chosen_bets(
@@ -134,7 +134,7 @@ class Situation(NamedTuple):
     def _refuse_player(self, hands: str, remedy: str) -> None:
         """Where hands are many, cards known of a Player are nobody's."""
         if self.coup.player:
-            cards = show_cards(self.coup.player)
+            cards = show_known(self.coup.player)
             raise OddsError(
                 f"the Player's cards {cards!r} do not say whose they are of {hands}; "
                 f"leave them out or {remedy}"
@@ -151,4 +151,7 @@ class Situation(NamedTuple):
         if self.shoe.endless:
             return "infinite shoe, dealt with replacement"
         decks = f"{counted(self.decks, 'deck')}, " if self.decks else ""
+        if isinstance(self.coup, HalfSeen):
+            partly = len(self.coup.partly)
+            return f"{decks}{counted(self.left.cards, 'card')} not seen, {partly} of them dealt"
         return f"{decks}{counted(self.left.cards, 'card')} left to deal"

@@ -9,6 +9,8 @@ from odds.core.numbers import Payout
 from odds.core.reading import INFINITE
 from odds.core.shoe import Shoe
 from odds.formulas import ClosedForms
+from odds.games.half_seen import KnownCoup, aside_of, coup_of, partly_of, whole_and_partly
+from odds.games.mixture import check_known
 from odds.games.round import Coup
 from odds.given import (
     Amount,
@@ -19,9 +21,11 @@ from odds.given import (
     cards_of,
     numbers_of,
     pairs_of,
+    readings_of,
     rulebook_of,
     shoe_of,
 )
+from odds.irregular import Irregularities
 from odds.many import ManyRounds
 from odds.protection import Protection
 from odds.rulebooks import Rulebook
@@ -45,13 +49,15 @@ if TYPE_CHECKING:
     from odds.report.views.rules import Rules
 
 
-class Table(ClosedForms, ManyRounds, Protection):
+class Table(ClosedForms, Irregularities, ManyRounds, Protection):
     """A game, its shoe, and the cards known of the coup under way; it never changes.
 
     `game` is the id of a built-in game, the path of a rulebook or a `Rulebook`. The shoe is so many
     decks (`inf` deals with replacement), the game's own number if nothing is said, or a `shoe` of
     one's own. Cards `without` which the shoe is are gone; those of `player` and `banker`, or of a
-    `coup`, lie on the table, and leave the shoe as well.
+    `coup`, lie on the table, and leave the shoe as well. A card may be known in part, such as
+    "[6-8]", or not at all, "?". Where a clause can be read in several ways, `reading` names another
+    than the usual one.
 
     >>> table = Table("rws-commission", decks=6, without="A A 5 K", player="9 K")
     >>> table
@@ -71,22 +77,26 @@ class Table(ClosedForms, ManyRounds, Protection):
         without: Cards = (),
         player: Cards = (),
         banker: Cards = (),
-        coup: Coup | None = None,
+        coup: KnownCoup | None = None,
+        reading: str | Iterable[str] = (),
     ) -> None:
-        rulebook = rulebook_of(game)
+        rulebook = rulebook_of(game, readings_of(reading))
         number, full = shoe_of(rulebook, decks, shoe)
-        gone = cards_of("without", without)
-        if gone and full.endless:
+        gone, partly = whole_and_partly(cards_of("without", without))
+        if (gone or partly) and full.endless:
             raise OddsError("cards cannot leave an infinite shoe; give a number of decks")
         if coup is not None and (player or banker):
             raise OddsError("coup and player or banker both say what lies on the table; give one")
         if coup is None:
-            coup = Coup(cards_of("player", player), cards_of("banker", banker))
-        elif not isinstance(coup, Coup):
+            coup = Coup()
+            player, banker = cards_of("player", player), cards_of("banker", banker)
+        elif isinstance(coup, KnownCoup):
+            player, banker = coup.player, coup.banker
+        else:
             raise OddsError(f"{coup!r} is no coup; give a Coup, or cards as player and banker")
-        rulebook.play.check(coup)
+        coup = coup_of(player, banker, (*aside_of(coup), *partly))
         full = full.without(gone)
-        full.without(coup.known)
+        check_known(rulebook.play, full, coup)
         warnings = () if shoe is not None else tuple(rulebook.outside_range(number))
         object.__setattr__(self, "situation", Situation(rulebook, full, coup, number, warnings))
 
@@ -94,7 +104,7 @@ class Table(ClosedForms, ManyRounds, Protection):
         raise AttributeError("a Table never changes; deal() and without() give another")
 
     def __repr__(self) -> str:
-        coup = f", {self.coup}" if self.coup.known else ""
+        coup = f", {self.coup}" if self.coup != Coup() else ""
         return f"<{self.rulebook.id}, {self.situation.shoe_in_words}{coup}>"
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -122,7 +132,7 @@ class Table(ClosedForms, ManyRounds, Protection):
         return self.situation.left
 
     @property
-    def coup(self) -> Coup:
+    def coup(self) -> KnownCoup:
         """The cards known of the coup under way."""
         return self.situation.coup
 
@@ -137,12 +147,12 @@ class Table(ClosedForms, ManyRounds, Protection):
         >>> Table("rws-commission").deal(player="9", banker="3").deal(player="K")
         <rws-commission, 8 decks, 413 cards left to deal, Player 9 K, Banker 3>
         """
-        coup = Coup(
-            self.coup.player + cards_of("player", player),
-            self.coup.banker + cards_of("banker", banker),
+        coup = coup_of(
+            (*self.coup.player, *cards_of("player", player)),
+            (*self.coup.banker, *cards_of("banker", banker)),
+            aside_of(self.coup),
         )
-        self.rulebook.play.check(coup)
-        self.shoe.without(coup.known)
+        check_known(self.rulebook.play, self.shoe, coup)
         return self._at(self.situation._replace(coup=coup))
 
     def without(self, cards: Cards) -> "Table":
@@ -151,9 +161,11 @@ class Table(ClosedForms, ManyRounds, Protection):
         >>> Table("rws-commission").without("A K")
         <rws-commission, 8 decks, 414 cards left to deal>
         """
-        shoe = self.shoe.without(cards_of("without", cards))
-        shoe.without(self.coup.known)
-        return self._at(self.situation._replace(shoe=shoe))
+        gone, partly = whole_and_partly(cards_of("without", cards))
+        shoe = self.shoe.without(gone)
+        coup = coup_of(self.coup.player, self.coup.banker, (*aside_of(self.coup), *partly))
+        check_known(self.rulebook.play, shoe, coup)
+        return self._at(self.situation._replace(shoe=shoe, coup=coup))
 
     def next_coup(self) -> "Table":
         """The table before the next coup: the cards of this one have left the shoe.
@@ -161,7 +173,8 @@ class Table(ClosedForms, ManyRounds, Protection):
         >>> Table("rws-commission", player="9 K", banker="3 4").next_coup()
         <rws-commission, 8 decks, 412 cards left to deal>
         """
-        return self._at(self.situation._replace(shoe=self.left, coup=Coup()))
+        coup = coup_of((), (), partly_of(self.coup))
+        return self._at(self.situation._replace(shoe=self.left, coup=coup))
 
     @staticmethod
     def _at(situation: Situation) -> "Table":
@@ -316,7 +329,10 @@ class Table(ClosedForms, ManyRounds, Protection):
         from odds.report.views.reports.report import Report
         from odds.reported import game_report
 
-        if self.coup.known or self.shoe != shoe_of(self.rulebook, self.decks or INFINITE, None)[1]:
+        if (
+            self.coup != Coup()
+            or self.shoe != shoe_of(self.rulebook, self.decks or INFINITE, None)[1]
+        ):
             raise OddsError(
                 f"a report is of a full shoe before the first card, and this is {self!r}; "
                 "make the table with a number of decks alone"

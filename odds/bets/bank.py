@@ -12,13 +12,13 @@ from typing import NamedTuple
 from odds.bets.analysis import BetAnalysis, analyse
 from odds.bets.house import Bank, check_stakes
 from odds.bets.paytable import PUSH, Bet, stated
-from odds.core.cards import SeenCard
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
+from odds.core.half_seen import KnownCard
 from odds.core.numbers import Root
 from odds.core.shoe import Shoe
-from odds.games.round import Coup
-from odds.games.three_card.deals import deals
+from odds.games.half_seen import coup_of
+from odds.games.mixture import exact_bank, rounds_of
 from odds.games.three_card.ranking import Ranking
 from odds.games.three_card.rounds import Watch, in_each_order, rounds, unwatched
 
@@ -180,7 +180,7 @@ def bank_value(
     ranking: Ranking,
     shoe: Shoe,
     opponents: Sequence[Opponent],
-    cards: Sequence[SeenCard] = (),
+    cards: Sequence[KnownCard] = (),
     watch: Watch = unwatched,
 ) -> BankValue:
     """What the bank is worth against these opponents, with cards known of its hand.
@@ -194,16 +194,16 @@ def bank_value(
         if opponent.stake <= 0:
             raise OddsError(f"a stake against the bank is {opponent.stake}; give one above 0")
     sight = ranking.sight(bet.fields)
-    coup = Coup(banker=tuple(cards))
-    left, known = shoe.without(coup.known), sight.classes_of(coup.banker)
-    dealt = rounds(left, sight, bet.row_for, len(opponents), known, watch)
     wins: dict[Fraction, int] = {}
-    for rows, weight in in_each_order(dealt):
-        lost = (
-            each.stake * stated(bet.rows[row].odds, bet.rows[row], bet.id, "the bank")
-            for each, row in zip(opponents, rows, strict=True)
-        )
-        win = -sum(lost, Fraction())
-        wins[win] = wins.get(win, 0) + weight
-    player = analyse(bet, deals(shoe, sight, coup))
+    for whole, ways in exact_bank(shoe, cards, sight.classes).items():
+        left, known = shoe.without(whole), sight.classes_of(whole)
+        dealt = rounds(left, sight, bet.row_for, len(opponents), known, watch)
+        for rows, weight in in_each_order(dealt):
+            lost = (
+                each.stake * stated(bet.rows[row].odds, bet.rows[row], bet.id, "the bank")
+                for each, row in zip(opponents, rows, strict=True)
+            )
+            win = -sum(lost, Fraction())
+            wins[win] = wins.get(win, 0) + ways * weight
+    player = analyse(bet, rounds_of(ranking, shoe, coup_of((), cards), bet.fields))
     return BankValue(bank, tuple(opponents), Distribution(wins), player)

@@ -2,18 +2,19 @@
 
 from collections.abc import Callable, Hashable
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from odds.core.cards import Total
-from odds.core.classes import POINTS
+from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
 from odds.games.coup.facts import Outcome
-from odds.games.coup.joint import joint_distribution
 from odds.games.coup.tableau import Tableau
+from odds.games.half_seen import KnownCoup, exact_coups
+from odds.games.mixture import rounds_of
 from odds.games.round import VOID, Coup, Void, Winner
-from odds.games.three_card.deals import deals, hands
+from odds.games.three_card.deals import hands
 from odds.games.three_card.ranking import Ranking
-from odds.games.three_card.sight import Sight
+from odds.games.three_card.sight import SeenHand, Sight
 
 Case = tuple[Hashable, ...]
 
@@ -57,7 +58,7 @@ class Cases(NamedTuple):
         return Fraction(self.weights[case], self.denominator)
 
 
-def coup_grid(shoe: Shoe, tableau: Tableau, coup: Coup | None = None) -> dict[str, Cases]:
+def coup_grid(shoe: Shoe, tableau: Tableau, coup: KnownCoup | None = None) -> dict[str, Cases]:
     """Final totals of both hands, margins, cards dealt, naturals and void coups.
 
     >>> from odds.rulebooks import load_rulebook
@@ -69,7 +70,7 @@ def coup_grid(shoe: Shoe, tableau: Tableau, coup: Coup | None = None) -> dict[st
     >>> sum(grid["margins"].weights.values()) == grid["margins"].denominator
     True
     """
-    coups = joint_distribution(shoe, tableau, coup, POINTS)
+    coups: Distribution[Any] = rounds_of(tableau, shoe, coup, ())
     size = coups.denominator
     ends = coups.project(lambda end: (end.player_total, end.banker_total))
     totals: dict[Case, int] = {(p, b): ends[p, b] for p in TOTALS for b in TOTALS}
@@ -82,7 +83,7 @@ def coup_grid(shoe: Shoe, tableau: Tableau, coup: Coup | None = None) -> dict[st
     return grid
 
 
-def hand_grid(shoe: Shoe, ranking: Ranking, coup: Coup | None = None) -> dict[str, Cases]:
+def hand_grid(shoe: Shoe, ranking: Ranking, coup: KnownCoup | None = None) -> dict[str, Cases]:
     """Who wins of two three-card hands, the rank of each, and hand against hand.
 
     Where hands of a line are parted, their ranks are told too, the best first. A shoe that cannot
@@ -97,15 +98,14 @@ def hand_grid(shoe: Shoe, ranking: Ranking, coup: Coup | None = None) -> dict[st
     """
     coup = coup or Coup()
     sight = ranking.sight(())
-    found = deals(shoe, sight, coup)
+    found: Distribution[Any] = rounds_of(ranking, shoe, coup, ())
     size = found.denominator
     seen = found.project(lambda end: end.winner)
     winners: dict[Case, int] = {(name,): seen[winner] for winner, name in _WINNERS.items()}
     grid = {"winners": Cases(("end",), winners, size)}
     if VOID not in found:
-        left = shoe.without(coup.known)
-        for side, known in (("player", coup.player), ("banker", coup.banker)):
-            for name, cases in _one_hand(left, sight, sight.classes_of(known)).items():
+        for number, side in enumerate(("player", "banker")):
+            for name, cases in _one_hand(shoe, sight, coup, number).items():
                 grid[f"{side} {name}"] = cases
     both = found.project(
         lambda end: None if isinstance(end, Void) else (end.player_hand, end.banker_hand)
@@ -115,9 +115,14 @@ def hand_grid(shoe: Shoe, ranking: Ranking, coup: Coup | None = None) -> dict[st
     return {**grid, "both hands": Cases(("player", "banker"), pairs, size)}
 
 
-def _one_hand(shoe: Shoe, sight: Sight, known: tuple[int, ...]) -> dict[str, Cases]:
+def _one_hand(shoe: Shoe, sight: Sight, coup: KnownCoup, side: int) -> dict[str, Cases]:
     """A hand by itself: its lines, and where hands of a line are parted its ranks."""
-    dealt = hands(shoe, sight, known)
+    weights_of: dict[SeenHand, int] = {}
+    for each, ways in exact_coups(shoe, coup, sight.classes).items():
+        known = sight.classes_of((each.coup.player, each.coup.banker)[side])
+        for hand, weight in hands(each.shoe.without(each.coup.known), sight, known):
+            weights_of[hand] = weights_of.get(hand, 0) + ways * weight
+    dealt = Distribution(weights_of)
     lines = dealt.project(lambda hand: hand.hand)
     weights: dict[Case, int] = {(line.hand,): lines[line.hand] for line in sight.ranking.lines}
     grid = {"hands": Cases(("hand",), weights, dealt.denominator)}

@@ -12,13 +12,15 @@ from odds.core.errors import OddsError
 class Limit(NamedTuple):
     """An aggregate limit: the most that the wins on some bets may come to in one round, in money.
 
-    Above it each win is cut to its share, and bets for the Dealer are paid even money.
+    Above it each win is cut to its share, and bets for the Dealer are paid even money. Where the
+    `dealer_counts`, their wins count towards the limit, else they stand apart from it.
     """
 
     bets: tuple[str, ...]
     amount: Fraction
     clause: str = ""
     dealer_clause: str = ""
+    dealer_counts: bool = False
 
 
 def check_stakes(number: int) -> None:
@@ -67,6 +69,10 @@ class Insurance(NamedTuple):
     offers: tuple[Offer, ...]
     limit: Fraction
     clause: str = ""
+    forgotten: str = ""
+    """The clause by which a bet goes back whose insurance was not offered and would have won."""
+    squeezed: str = ""
+    """The clause by which a squeeze before its time waives insurance after the fifth card."""
 
     def largest_stake(self, offer: Offer, original: Fraction) -> Fraction:
         """The most that may be staked on a line to insure so large an original bet.
@@ -76,3 +82,59 @@ class Insurance(NamedTuple):
         Fraction(100, 3)
         """
         return self.limit * original / offer.odds
+
+
+class DealingError(NamedTuple):
+    """A mistake of the dealer after which a bet may be taken back.
+
+    `until_established` says that there is no such option once an outcome is established.
+    """
+
+    error: str
+    clause: str = ""
+    until_established: bool = True
+
+
+class TakeBack(NamedTuple):
+    """The option to go on or to have a bet returned, and the errors after which it is given.
+
+    An outcome is established when any bet on offer is won or lost; or, where each bet is looked at
+    by itself (`own_bet`), the option ends for a bet when that one is. `next_round` is the clause by
+    which cards dealt in excess begin the next round.
+    """
+
+    clause: str
+    errors: tuple[DealingError, ...]
+    established: str = ""
+    own_bet: bool = False
+    next_round: str = ""
+
+
+class Interruption(NamedTuple):
+    """What follows when a round cannot go on: the clause for each case.
+
+    Once any bet on offer has conclusively won or lost the round is concluded, else it is void.
+    """
+
+    concluded: str
+    void: str
+
+
+class VoidRound(NamedTuple):
+    """A reason for which a round is void, and its clause."""
+
+    when: str
+    clause: str = ""
+
+
+class Differential(NamedTuple):
+    """A limit on the difference between all stakes on one hand and all on the other.
+
+    The clauses say that excess is refused, that what was not refused is settled in proportion, and
+    that stakes under the minimum are left alone.
+    """
+
+    refused: str
+    shared: str
+    small: str
+    clause: str = ""

@@ -2,8 +2,8 @@
 
 A Player's win that the odds give is the real win. Where the real wins of all Players on the limited
 bets exceed the limit, each is paid the share of the limit that it has in their sum. Bets for the
-Dealer neither count towards the limit nor share in it; once it bites they are paid even money,
-or their own odds where those are less.
+Dealer neither count towards the limit nor share in it, unless the limit says that they count; once
+it bites they are paid even money, or their own odds where those are less.
 """
 
 from collections.abc import Callable, Iterable
@@ -54,8 +54,7 @@ class Round(NamedTuple):
     @property
     def bites(self) -> bool:
         """Whether the limit is enforced."""
-        real, paid = self.wins(dealer=False)
-        return paid < real
+        return any(each.paid < each.real for each in self.stakes if each.real > 0)
 
 
 class Won(NamedTuple):
@@ -91,7 +90,7 @@ class WinningRound(NamedTuple):
     @property
     def bites(self) -> bool:
         """Whether the limit is enforced."""
-        return self.paid < self.real_wins
+        return self.paid < self.real_wins or self.dealer_paid < self.dealer_real_wins
 
 
 class Threshold(NamedTuple):
@@ -171,8 +170,9 @@ class Capped(NamedTuple):
 
     @property
     def room(self) -> Fraction | None:
-        """At how many times these stakes the limit is just met; None if no Player can win."""
-        most = max((each.wins(dealer=False)[0] for each in self.rounds), default=PUSH)
+        """At how many times these stakes the limit is just met; None if none that counts wins."""
+        whose = (False, True) if self.limit.dealer_counts else (False,)
+        most = max((sum(r.wins(each)[0] for each in whose) for r in self.rounds), default=PUSH)
         return self.amount / most if most else None
 
     @property

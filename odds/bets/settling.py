@@ -7,11 +7,12 @@ from odds.bets.analysis import joint_rows
 from odds.bets.house import Limit, check_stakes, no_limit
 from odds.bets.limits import Capped, Round, Settled, Stake, stake_example
 from odds.bets.paytable import PUSH, Row, stated
-from odds.core.cards import SeenCard
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
+from odds.core.half_seen import KnownCard
 from odds.core.shoe import Shoe
-from odds.games.round import Coup, End
+from odds.games.mixture import exact_bank
+from odds.games.round import End
 from odds.games.three_card.facts import ThreeCardFacts
 from odds.games.three_card.ranking import Ranking
 from odds.games.three_card.rounds import Watch, in_each_order, rounds, unwatched
@@ -43,7 +44,7 @@ def capped_hands(
     shoe: Shoe,
     stakes: Sequence[Stake],
     amount: Fraction | None = None,
-    bank: Sequence[SeenCard] = (),
+    bank: Sequence[KnownCard] = (),
     watch: Watch = unwatched,
 ) -> list[Capped]:
     """The same for stakes on several three-card hands, with cards known of the bank's alone.
@@ -64,17 +65,18 @@ def capped_hands(
         return tuple(bet.rows[bet.row_for(facts)] for bet in bets)
 
     hands = sorted({stake.hand for stake in stakes})
-    coup = Coup(banker=tuple(bank))
-    left, known = shoe.without(coup.known), sight.classes_of(coup.banker)
-    dealt = rounds(left, sight, label, len(hands), known, watch)
     places = [bets.index(stake.bet) for stake in stakes]
     weights: dict[tuple[Row, ...], int] = {}
-    for labels, weight in in_each_order(dealt):
-        by_hand = dict(zip(hands, labels, strict=True))
-        rows = tuple(
-            by_hand[stake.hand][place] for stake, place in zip(stakes, places, strict=True)
+    for cards, ways in exact_bank(shoe, bank, sight.classes).items():
+        dealt = rounds(
+            shoe.without(cards), sight, label, len(hands), sight.classes_of(cards), watch
         )
-        weights[rows] = weights.get(rows, 0) + weight
+        for labels, weight in in_each_order(dealt):
+            by_hand = dict(zip(hands, labels, strict=True))
+            rows = tuple(
+                by_hand[stake.hand][place] for stake, place in zip(stakes, places, strict=True)
+            )
+            weights[rows] = weights.get(rows, 0) + ways * weight
     return _under_limits(limits, Distribution(weights), stakes, amount)
 
 
@@ -111,18 +113,26 @@ def _under(
     """The stakes in these places under the limit that they fall under."""
     chosen = [stakes[place] for place in places]
     seen = ends.project(lambda rows: tuple(rows[place] for place in places if rows))
-    rounds = (Round(weight, _settle(amount, chosen, rows)) for rows, weight in seen if rows)
+    counts = limit.dealer_counts
+    rounds = (Round(weight, _settle(amount, chosen, rows, counts)) for rows, weight in seen if rows)
     numbers = tuple(place + 1 for place in places)
     return Capped(limit, amount, tuple(chosen), numbers, tuple(rounds), ends.denominator)
 
 
-def _settle(limit: Fraction, stakes: Sequence[Stake], rows: Sequence[Row]) -> tuple[Settled, ...]:
+def _settle(
+    limit: Fraction, stakes: Sequence[Stake], rows: Sequence[Row], dealer_counts: bool
+) -> tuple[Settled, ...]:
     real = [
         stake.amount * stated(row.pays, row, stake.bet.id, "the limit")
         for stake, row in zip(stakes, rows, strict=True)
     ]
     total = sum(
-        (win for stake, win in zip(stakes, real, strict=True) if win > 0 and not stake.dealer), PUSH
+        (
+            win
+            for stake, win in zip(stakes, real, strict=True)
+            if win > 0 and (dealer_counts or not stake.dealer)
+        ),
+        PUSH,
     )
     return tuple(
         Settled(stake, row, win, _paid(limit, total, stake, win))
@@ -131,7 +141,7 @@ def _settle(limit: Fraction, stakes: Sequence[Stake], rows: Sequence[Row]) -> tu
 
 
 def _paid(limit: Fraction, total: Fraction, stake: Stake, win: Fraction) -> Fraction:
-    """What a stake is paid where the Players' real wins come to this total."""
+    """What a stake is paid where the real wins that count come to this total."""
     if win <= 0 or total <= limit:
         return win
     return min(win, stake.amount) if stake.dealer else win * limit / total

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from odds.bets.paytable import Bet
 from odds.bulk.counting import check_coup
+from odds.bulk.half_seen import half_seen_weights
 from odds.bulk.shoes import ShoeError, read_shoes
 from odds.bulk.weights import ExpectedValues, bet_weights
 from odds.core.arrays import Array
@@ -17,7 +18,7 @@ from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.files.shoes import Batch, ShoeTable
 from odds.games.coup.facts import classes_for
-from odds.games.round import Coup
+from odds.games.half_seen import HalfSeen, KnownCoup
 from odds.rulebooks import Rulebook
 
 
@@ -41,7 +42,7 @@ class Evaluated:
 class Evaluation(NamedTuple):
     """What is asked of every shoe: bets of a game, and the cards known of the coup.
 
-    >>> from odds import load_rulebook
+    >>> from odds import Coup, load_rulebook
     >>> rules = load_rulebook("rws-commission")
     >>> asked = Evaluation(rules, Coup(), (rules.bet("tie"),))
     >>> found, = asked.batches(shoe_table([Shoe.of_decks(8), Shoe.of_decks(6)]))
@@ -50,12 +51,13 @@ class Evaluation(NamedTuple):
     """
 
     rulebook: Rulebook
-    coup: Coup
+    coup: KnownCoup
     bets: tuple[Bet, ...]
 
     def check(self, table: ShoeTable | None = None) -> None:
         """Raise an error if shoes cannot be counted from this coup, or not those of the table."""
-        check_coup(self.coup, self.rulebook.tableau)
+        if not isinstance(self.coup, HalfSeen):
+            check_coup(self.coup, self.rulebook.tableau)
         if table is not None:
             check_grain(table.name, "columns", table.grain, self.bets)
 
@@ -74,7 +76,11 @@ class Evaluation(NamedTuple):
                     raise OddsError(f"{place}: the shoe {error.fault}") from None
 
     def _evaluated(self, first: int, shoes: Array) -> Evaluated:
-        found = bet_weights(shoes, self.rulebook.tableau, self.bets, self.coup)
+        tableau = self.rulebook.tableau
+        if isinstance(self.coup, HalfSeen):
+            found = half_seen_weights(shoes, tableau, self.bets, self.coup)
+        else:
+            found = bet_weights(shoes, tableau, self.bets, self.coup)
         known = len(self.coup.known)
         # Sums of huge counts overflow all but Python's integers.
         cards_left = [sum(counts) - known for counts in shoes.tolist()]

@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
-INSURANCE = ("table", "cells", "quote", "make", "value", "card")
+INSURANCE = ("table", "cells", "quote", "make", "value", "cost", "forgotten", "waived", "card")
 OLD_NAMES = {"capped": "limits"}
 """Commands that had another name, which still is understood."""
 insurance = typer.Typer(name="insurance", cls=Inner, rich_markup_mode=None)

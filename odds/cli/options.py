@@ -22,6 +22,15 @@ def complete_bet(ctx: typer.Context, incomplete: str) -> list[str]:
     return [bet.id for bet in bets if bet.id.startswith(incomplete)]
 
 
+def complete_reading(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The readings of the game named before that begin so."""
+    try:
+        readings = load_rulebook(ctx.params.get("game") or "").readings
+    except OddsError:
+        return []
+    return [each.id for each in readings if each.id.startswith(incomplete)]
+
+
 def is_game(word: str) -> bool:
     """Whether a word names a game rather than a file of something else."""
     return word in game_ids() or word.endswith(".toml")
@@ -85,18 +94,35 @@ ShoeOption = Annotated[
 ]
 WithoutOption = Annotated[
     str | None,
-    typer.Option("--without", metavar="CARDS", help='Cards gone from the shoe, such as "A A 5 K".'),
+    typer.Option(
+        "--without", metavar="CARDS", help='Cards gone from the shoe, such as "A A 5 K" or "[6-8]".'
+    ),
 ]
 PlayerOption = Annotated[
     str | None,
-    typer.Option("--player", metavar="CARDS", help='Cards known of the Player, such as "9 K".'),
+    typer.Option(
+        "--player",
+        metavar="CARDS",
+        help='Cards known of the Player, such as "9 K". One may be known in part: a set such as '
+        "[6-8] or [4,5], in a squeezer's words [picture] J Q K, [no side] A 2 3, [two sides] 4 5, "
+        "[three sides] 6 7 8, [four sides] 9 10; ? is one dealt and not seen.",
+    ),
+]
+ReadingOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--reading",
+        metavar="ID",
+        help="Another reading of a clause than the usual one; 'odds rules' lists them.",
+        autocompletion=complete_reading,
+    ),
 ]
 BankerOption = Annotated[
     str | None,
     typer.Option(
         "--banker",
         metavar="CARDS",
-        help='Cards known of the Banker, such as "3"; in three-card games of the bank\'s hand.',
+        help="Cards known of the Banker, likewise; in three-card games of the bank's hand.",
     ),
 ]
 PayOption = Annotated[

@@ -13,11 +13,12 @@ from odds.cli.options import (
     EachDecksOption,
     GameArgument,
     PlayerOption,
+    ReadingOption,
     ShoeOption,
     WithoutOption,
 )
-from odds.core.cards import read_cards
 from odds.core.errors import OddsError
+from odds.core.half_seen import read_known_cards
 from odds.core.numbers import each_odds_of, read_rate
 from odds.core.reading import INFINITE, read_decks, read_each_decks, read_shoe
 from odds.rulebooks import Rulebook, load_rulebook
@@ -47,23 +48,24 @@ def read_table(
     without: WithoutOption = None,
     player: PlayerOption = None,
     banker: BankerOption = None,
+    reading: ReadingOption = None,
 ) -> Table:
     """What the options say, checked one by one."""
-    rulebook = load_rulebook(game)
+    rulebook = load_rulebook(game, reading or ())
     if shoe is not None and decks is not None:
         raise OddsError(f"--decks {decks!r} and --shoe both say what the shoe holds; give one")
     with naming(decks=decks, shoe=shoe):
         number = None if decks is None else read_decks(decks) or INFINITE
         table = Table(rulebook, decks=number, shoe=None if shoe is None else read_shoe(shoe))
     with naming(without=without):
-        gone = read_cards(without or "")
+        gone = read_known_cards(without or "")
         if without is not None and table.shoe.endless:
             raise OddsError("cards cannot leave an infinite shoe; give a number of decks")
         table = table.without(gone)
     with naming(player=player):
-        player_cards = read_cards(player or "")
+        player_cards = read_known_cards(player or "")
     with naming(banker=banker):
-        banker_cards = read_cards(banker or "")
+        banker_cards = read_known_cards(banker or "")
     with naming(player=player, banker=banker):
         return table.deal(player_cards, banker_cards)
 
@@ -80,9 +82,10 @@ def read_tables(
     without: WithoutOption = None,
     player: PlayerOption = None,
     banker: BankerOption = None,
+    reading: ReadingOption = None,
 ) -> list[Table]:
     """A table for each number of decks; the game's own if none is named."""
-    known = (shoe, without, player, banker)
+    known = (shoe, without, player, banker, reading)
     if decks is None or shoe is not None:
         return [read_table(game, decks, *known)]
     with naming(decks=decks):

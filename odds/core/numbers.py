@@ -53,6 +53,17 @@ def read_rate(text: str, of: str = "rate of commission") -> Fraction:
     return Fraction(match[1]) / whole
 
 
+def read_share(text: str) -> Fraction:
+    """A part of a whole, above 0 and up to 1, such as 30% or 1/3.
+
+    >>> read_share("30%"), read_share("1")
+    (Fraction(3, 10), Fraction(1, 1))
+    """
+    if str(text).strip() in ("1", "100%"):
+        return Fraction(1)
+    return read_rate(str(text), "share")
+
+
 def read_rates(text: str, of: str) -> tuple[Fraction, Fraction]:
     """Two rates, from the lower to the higher, or one that is both.
 

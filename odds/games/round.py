@@ -1,12 +1,13 @@
 """A round of any game: two hands with the cards known of them, and how it can end."""
 
-from collections.abc import Container, Hashable
+from collections.abc import Container, Hashable, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import Protocol
 
 from odds.core.cards import Card, Rank, SeenCard, Total, read_cards, show_cards
 from odds.core.errors import OddsError
+from odds.core.half_seen import KnownCard
 
 MOST_IN_HAND = 3
 """How many cards a hand has at the most."""
@@ -69,6 +70,18 @@ End = Facts | Void
 """How a round can end, whichever way the game is played."""
 
 
+class ImpossibleError(OddsError):
+    """Known cards that the rules forbid, or that no order of the shoe deals."""
+
+
+def too_many(hand: str, cards: Sequence[KnownCard]) -> OddsError:
+    """The error for a hand with more cards than it can have."""
+    shown = " ".join(card.symbol for card in cards)
+    return OddsError(
+        f"the {hand} cannot have {len(cards)} cards ({shown}); a hand has three at the most"
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Coup:
     """The cards known of each hand, in the order the hand received them.
@@ -92,10 +105,7 @@ class Coup:
                     f"the {hand}'s cards {cards!r} are no tuple of cards; Coup.read reads text"
                 )
             if len(cards) > MOST_IN_HAND:
-                raise OddsError(
-                    f"the {hand} cannot have {len(cards)} cards ({show_cards(cards)}); "
-                    "a hand has three at the most"
-                )
+                raise too_many(hand, cards)
 
     @classmethod
     def read(cls, player: str = "", banker: str = "") -> "Coup":

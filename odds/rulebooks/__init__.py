@@ -1,6 +1,7 @@
 """House games as data: one TOML file a game, citing its rule document, and their loader."""
 
 import os
+from collections.abc import Sequence
 
 from odds.core.errors import OddsError
 from odds.rulebooks.files import game_groups, game_ids, line_of
@@ -29,11 +30,15 @@ def games_with_bet(bet: str) -> list[str]:
     return [book.id for book in books if bet in {each.id for each in book.bets}]
 
 
-def load_rulebook(game: str | os.PathLike[str]) -> Rulebook:
+def load_rulebook(game: str | os.PathLike[str], readings: Sequence[str] = ()) -> Rulebook:
     """A built-in game by its id, or anybody's by the path of its TOML file.
+
+    `readings` are the ids of other readings of its clauses than the usual ones.
 
     >>> load_rulebook("bclc-mini").decks.allowed
     (6, 7, 8)
+    >>> load_rulebook("online-baccarat", ["tie-voids-all"]).bet("small").rows[0].kind
+    'push'
     """
     if not isinstance(game, str | os.PathLike):
         raise OddsError(f"{game!r} is no game; give the id of one or the path of a rulebook")
@@ -42,18 +47,35 @@ def load_rulebook(game: str | os.PathLike[str]) -> Rulebook:
         raise OddsError(
             f"{name!r} is no game but a bet of {', '.join(having)}; name one of these games first"
         )
+    return _loaded(name, readings)._replace(origin=name)
+
+
+def _loaded(name: str, readings: Sequence[str]) -> Rulebook:
     *extending, (file, table) = line_of(name)
     book = _read(file, table, None)
     if not extending:
-        return book
+        return _read_as(book, file, table, None, readings) if readings else book
     from odds.rulebooks.heritage import cited, inherit  # many games extend none
 
     base = cited(table, book.id)
     for file, table in reversed(extending):
         read = ValueReader(file)
-        book = _read(file, inherit(read, base, table), book, read)
+        parent, whole = book, inherit(read, base, table)
+        book = _read(file, whole, parent, read)
         base = inherit(read, base, cited(table, book.id))
-    return book
+    return _read_as(book, file, whole, parent, readings) if readings else book
+
+
+def _read_as(
+    book: Rulebook, file: str, table: Table, parent: Rulebook | None, ids: Sequence[str]
+) -> Rulebook:
+    """The game by these readings of its clauses."""
+    from odds.rulebooks.readings import changed_by, chosen_readings  # few are asked for one
+
+    chosen = chosen_readings(book.id, book.readings, ids)
+    for reading in chosen:
+        table = changed_by(table, dict(reading.changes))
+    return _read(file, table, parent)._replace(read_as=tuple(each.id for each in chosen))
 
 
 def _read(

@@ -11,8 +11,8 @@ from odds.core.errors import OddsError, unknown
 from odds.core.numbers import read_amount, read_odds
 from odds.games.play import Play
 from odds.rulebooks.conditions import read_conditions
+from odds.rulebooks.parts import Commission
 from odds.rulebooks.reach import dead_rows
-from odds.rulebooks.rulebook import Commission
 from odds.rulebooks.values import Table, ValueReader, as_written
 
 PAYS = ("pays", "commission", "clause")

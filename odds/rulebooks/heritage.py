@@ -2,7 +2,8 @@
 
 Tables are merged field by field, bets by their id. A table that changes anything without citing
 a clause of its own has none. What is taken over cites the clause after the id of its game.
-A bank or insurance that is false is not taken over, nor is the bank of a bet that is dropped.
+A bank, insurance and the like that is false is not taken over, nor is the bank of a bet that is
+dropped. Readings of clauses are taken over, and new ones come after them.
 """
 
 from collections.abc import Sequence
@@ -15,18 +16,24 @@ OWN = ("id", "title", "source", "extends", "drops", "differs")
 """What is never taken over."""
 
 
+CLAUSES_ALONE = ("hands", "interrupted", "differential")
+"""Tables that hold nothing but clauses."""
+CLAUSES = ("established", "next_round", "forgotten", "squeezed")
+"""Clauses that have a name of their own."""
+
+
 def cited(table: Table, game: str) -> Table:
     """The table as games that extend this one see it: each clause after the id of the game."""
 
     def cite(key: str, value: object) -> object:
         if isinstance(value, dict):
-            clauses = key == "hands"  # all that this table holds
+            clauses = key in CLAUSES_ALONE
             return {
                 name: cite("clause" if clauses else name, inner) for name, inner in value.items()
             }
         if isinstance(value, list):
             return [cite(key.removesuffix("s"), inner) for inner in value]
-        if key.endswith("clause") and isinstance(value, str):
+        if (key.endswith("clause") or key in CLAUSES) and isinstance(value, str):
             return f"{game} {value}"
         return f"{game}: {value}" if key == "note" else value
 
@@ -46,14 +53,22 @@ def inherit(read: ValueReader, base: Table, own: Table) -> Table:
     if merged.get("bank", {}).get("bet") in drops:
         del merged["bank"]
     for key, value in own.items():
-        if value is False and key in ("bank", "insurance"):
+        if value is False and key in (
+            "bank",
+            "insurance",
+            "take_back",
+            "interrupted",
+            "differential",
+        ):
             merged.pop(key, None)
         elif key == "bet":
             merged[key] = _bets(read, merged[key], value)
         elif key == "limit":
             merged[key] = _limits(merged[key], value)
+        elif key == "reading" and _are_tables(value):
+            merged[key] = [*merged.get(key, []), *value]
         else:
-            merged[key] = _over(merged.get(key), value)
+            merged[key] = over(merged.get(key), value)
     _forget_naturals(merged, own)
     return merged
 
@@ -86,13 +101,13 @@ def _drops(read: ValueReader, base: Table, own: Table) -> Sequence[str]:
     return drops
 
 
-def _over(base: object, own: object) -> object:
+def over(base: object, own: object) -> object:
     """A value over the one it replaces; tables are merged."""
     if not isinstance(base, dict) or not isinstance(own, dict):
         return own
     unchanged = set(own) <= {"clause"}
     kept = {key: value for key, value in base.items() if key != "clause" or unchanged}
-    return {**kept, **{key: _over(kept.get(key), value) for key, value in own.items()}}
+    return {**kept, **{key: over(kept.get(key), value) for key, value in own.items()}}
 
 
 def _are_tables(value: object) -> TypeGuard[list[Table]]:

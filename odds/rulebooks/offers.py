@@ -20,7 +20,9 @@ def read_insurance(
 ) -> Insurance:
     """The insurance table of a game; the Table of Play is None if it cannot be told."""
     place = "[insurance]"
-    table = read.optional_table(parent, "insurance", ["limit", "clause", "offers"])
+    table = read.optional_table(
+        parent, "insurance", ["limit", "clause", "offers", "forgotten", "squeezed"]
+    )
     remedy = "write offers = [{ stage = 4, side = ..., player = ..., banker = ..., pays = ... }]"
     lines = read.tables(f"{place} offers", table.get("offers"), remedy)
     offers = [_offer(read, n, line, tableau) for n, line in enumerate(lines, 1)]
@@ -40,8 +42,10 @@ def read_insurance(
                 )
     remedy = "write how many original bets it may pay, such as 1 or 3/2"
     limit = read.quantity(place, table, "limit", "limit", read_amount, remedy)
-    clause = read.text(table, "clause", place, required=False)
-    return Insurance(tuple(offers), limit or Fraction(1), clause)
+    clauses = (
+        read.text(table, key, place, required=False) for key in ("clause", "forgotten", "squeezed")
+    )
+    return Insurance(tuple(offers), limit or Fraction(1), *clauses)
 
 
 def _offer(read: ValueReader, number: int, line: Table, tableau: Tableau | None) -> Offer:

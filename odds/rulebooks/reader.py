@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Any
 
 from odds.bets.house import Bank, Insurance, Limit
 from odds.bets.paytable import Bet
@@ -13,22 +14,20 @@ from odds.core.text import spans
 from odds.games.coup.tableau import Tableau
 from odds.games.play import Play
 from odds.rulebooks.bets import Terms, read_bets
+from odds.rulebooks.parts import TOPICS, Commission, Decks, HandClauses, Procedure, Remark
 from odds.rulebooks.play import read_tableau
-from odds.rulebooks.rulebook import (
-    TOPICS,
-    Commission,
-    Decks,
-    HandClauses,
-    Procedure,
-    Remark,
-    Rulebook,
-)
+from odds.rulebooks.rulebook import Rulebook
 from odds.rulebooks.values import Table, ValueReader, as_written
 
 FIELDS = (
     *("id", "title", "extends", "drops", "differs", "notes", "source", "decks", "void"),
     *("hands", "commission", "table_of_play", "ranking", "bet", "bank", "limit", "insurance"),
+    *("interrupted", "take_back", "differential", "reading"),
 )
+
+
+IRREGULAR = frozenset(("interrupted", "take_back", "differential", "reading"))
+"""What is read elsewhere."""
 
 
 def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = None) -> Rulebook:
@@ -41,7 +40,7 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     if parent and table.get("id") in [each.id for each in (parent, *parent.line)]:
         read.problem("", f"id {table['id']!r} is that of a game it extends; give this one its own")
     source = read.optional_table(table, "source", ["document", "section"])
-    void = read.optional_table(table, "void", ["clause"])
+    void = read.optional_table(table, "void", ["clause", "rounds"])
     commission = _commission(read, table)
     before = len(read.problems)
     play = _play(read, table, parent)
@@ -67,7 +66,18 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
         differs=_differs(read, table),
         hands=_hands(read, table),
         bank=_bank(read, table, [bet.id for bet in bets]),
+        **_irregular(read, table),
     )
+
+
+def _irregular(read: ValueReader, table: Table) -> dict[str, Any]:
+    """What is stated of rounds that go wrong, and of clauses that can be read in several ways."""
+    found: dict[str, Any] = {}
+    if IRREGULAR.isdisjoint(table) and "rounds" not in (table.get("void") or {}):
+        return found
+    from odds.rulebooks import irregular  # few games need it
+
+    return irregular.read_irregular(read, table)
 
 
 def _as_meant(table: Table) -> Table:
@@ -212,7 +222,9 @@ def _limits(read: ValueReader, parent: Table, bets: tuple[Bet, ...]) -> tuple[Li
     remedy = "write each limit as a [[limit]] table"
     for number, table in enumerate(read.tables("[[limit]]", parent["limit"], remedy), 1):
         place = f"limit number {number}"
-        read.known_keys(place, table, ["bets", "amount", "clause", "dealer_clause"])
+        read.known_keys(
+            place, table, ["bets", "amount", "clause", "dealer_clause", "dealer_counts"]
+        )
         names = table.get("bets")
         if not isinstance(names, list) or not names:
             said = "is missing" if names is None else f"= {as_written(names)} will not do"
@@ -225,10 +237,11 @@ def _limits(read: ValueReader, parent: Table, bets: tuple[Bet, ...]) -> tuple[Li
         amount = read.quantity(
             place, table, "amount", "amount", read_amount, "write one above 0 such as 50000"
         )
-        clauses = (
+        clause, dealer = (
             read.text(table, key, place, required=False) for key in ("clause", "dealer_clause")
         )
-        limits.append(Limit(tuple(map(str, names)), amount or Fraction(0), *clauses))
+        counts = read.flag(table, "dealer_counts", place)
+        limits.append(Limit(tuple(map(str, names)), amount or Fraction(0), clause, dealer, counts))
     for name, times in Counter(bet for limit in limits for bet in limit.bets).items():
         if times > 1:
             read.problem("[[limit]]", f"bet {name!r} is named {times} times; name it once")

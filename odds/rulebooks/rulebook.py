@@ -4,7 +4,16 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple, Optional
 
-from odds.bets.house import Bank, Insurance, Limit, no_limit
+from odds.bets.house import (
+    Bank,
+    Differential,
+    Insurance,
+    Interruption,
+    Limit,
+    TakeBack,
+    VoidRound,
+    no_limit,
+)
 from odds.bets.paytable import Bet, asked_by, fields_of
 from odds.core.classes import Classes
 from odds.core.distribution import Distribution
@@ -12,56 +21,15 @@ from odds.core.errors import OddsError, unknown
 from odds.core.shoe import Shoe
 from odds.core.text import counted, spans
 from odds.games.coup.tableau import Tableau
+from odds.games.half_seen import KnownCoup
+from odds.games.mixture import rounds_of
 from odds.games.play import Play
-from odds.games.round import Coup, End
+from odds.games.round import End
+from odds.rulebooks.parts import Commission, Decks, HandClauses, Procedure, Reading, Remark
 
 if TYPE_CHECKING:
     from odds.games.three_card.ranking import Ranking
     from odds.games.three_card.sight import Sight
-
-
-class Decks(NamedTuple):
-    """The numbers of decks the document allows, and the one taken where none is asked for."""
-
-    allowed: tuple[int, ...]
-    default: int
-    clause: str = ""
-
-
-class Commission(NamedTuple):
-    """The part of a win that the house keeps, on the rows that say so; 0 where none is taken."""
-
-    rate: Fraction
-    clause: str = ""
-
-
-class HandClauses(NamedTuple):
-    """Where the document says what cards and hands count, which hand wins, and what a pair is."""
-
-    points: str = ""
-    winner: str = ""
-    pair: str = ""
-
-
-class Procedure(NamedTuple):
-    """A rule by which a game differs from the one it extends, though no odds depend on it."""
-
-    rule: str
-    clause: str = ""
-
-
-class Remark(NamedTuple):
-    """How the document was read, or what a reader of odds should know.
-
-    `about` names the bets or topics that it matters to; without any it matters to all.
-    """
-
-    text: str
-    about: tuple[str, ...] = ()
-
-
-TOPICS = ("rules", "void", "limits", "bank", "insurance")
-"""What a remark may be about besides bets; one on rules matters only to who asks for them."""
 
 
 class Rulebook(NamedTuple):
@@ -89,6 +57,15 @@ class Rulebook(NamedTuple):
     differs: tuple[Procedure, ...] = ()
     hands: HandClauses = HandClauses()
     bank: Bank | None = None
+    voids: tuple[VoidRound, ...] = ()
+    interruption: Interruption | None = None
+    take_back: TakeBack | None = None
+    differential: Differential | None = None
+    readings: tuple[Reading, ...] = ()
+    read_as: tuple[str, ...] = ()
+    """The ids of the readings asked for; of other questions the default holds."""
+    origin: str = ""
+    """The id or the path by which it was loaded."""
 
     @property
     def line(self) -> "tuple[Rulebook, ...]":
@@ -116,7 +93,7 @@ class Rulebook(NamedTuple):
         return self.play.ranking
 
     def coups(
-        self, shoe: Shoe, coup: Coup | None = None, bets: Sequence[Bet] | None = None
+        self, shoe: Shoe, coup: KnownCoup | None = None, bets: Sequence[Bet] | None = None
     ) -> Distribution[End]:
         """The joint distribution of all facts of a round, or as coarse as serves certain bets.
 
@@ -124,7 +101,7 @@ class Rulebook(NamedTuple):
         >>> load_rulebook("bclc-mini").coups(Shoe.of_decks(6)).denominator
         878869206895680
         """
-        return self.play.rounds(shoe, coup, None if bets is None else asked_by(bets))
+        return rounds_of(self.play, shoe, coup, None if bets is None else asked_by(bets))
 
     @property
     def classes(self) -> Classes:
@@ -149,6 +126,36 @@ class Rulebook(NamedTuple):
                 "three-card game of your own may with a [bank] table"
             )
         return self.bank
+
+    @property
+    def taken_back(self) -> TakeBack:
+        """The option to take a bet back after a dealing error, or an error if there is none."""
+        if self.take_back is None:
+            raise OddsError(
+                f"{self.id} has no clause by which a bet may be taken back after a dealing error; "
+                "rws-super-six-plus and rws-insurance have, and a rulebook of your own may with a "
+                "[take_back] table"
+            )
+        return self.take_back
+
+    @property
+    def limited_differential(self) -> Differential:
+        """The limit on the difference between both hands' stakes, or an error if there is none."""
+        if self.differential is None:
+            raise OddsError(
+                f"{self.id} has no limit on the difference between the stakes on both hands; "
+                "rws-super-six-plus and rws-insurance have, and a rulebook of your own may with a "
+                "[differential] table"
+            )
+        return self.differential
+
+    @property
+    def questions(self) -> dict[str, list[Reading]]:
+        """The questions that clauses leave, each with its readings, the default first."""
+        found: dict[str, list[Reading]] = {}
+        for reading in sorted(self.readings, key=lambda each: not each.is_default):
+            found.setdefault(reading.on, []).append(reading)
+        return found
 
     @property
     def offered_insurance(self) -> Insurance:

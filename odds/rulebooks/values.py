@@ -88,6 +88,13 @@ class ValueReader:
             return ""
         return value
 
+    def flag(self, table: Table, key: str, place: str) -> bool:
+        """True or false; false where it is left out."""
+        value = table.get(key, False)
+        if type(value) is not bool:
+            self.problem(place, f"{key} = {as_written(value)} will not do; write true or false")
+        return value is True
+
     def quantity(
         self,
         place: str,

@@ -8,7 +8,7 @@ from odds import Bet, OddsError, Rulebook, game_ids, load_rulebook
 from odds.games.coup.facts import PAIRS
 from odds.rulebooks import game_groups
 from odds.rulebooks.differences import differences
-from odds.rulebooks.rulebook import HandClauses
+from odds.rulebooks.parts import HandClauses
 from tests.support.games import TABLE_GAMES
 
 BOOKS = {game: load_rulebook(game) for game in game_ids()}

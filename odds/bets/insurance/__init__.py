@@ -12,6 +12,7 @@ from odds.bets.insurance.windows import (
     Windows,
     card_windows,
     ends_of,
+    known_window,
     window_of,
     windows,
 )
@@ -35,6 +36,7 @@ __all__ = [
     "ends_of",
     "highest_odds",
     "insurance_values",
+    "known_window",
     "lines",
     "made_table",
     "make_lines",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from odds.bets.house import Insurance, Offer
 from odds.bets.insurance.table import Cell, cells, lines
-from odds.bets.insurance.windows import Results, Windows
+from odds.bets.insurance.windows import Results, Window, Windows
 from odds.core.errors import OddsError
 
 
@@ -20,6 +20,8 @@ class Made(NamedTuple):
     cells: tuple[Results, ...]
     reach: Fraction
     odds: Fraction | None
+    windows: tuple[Window, ...] = ()
+    """Where each of the cells is."""
 
     @property
     def offer(self) -> Offer | None:
@@ -37,6 +39,14 @@ class Made(NamedTuple):
         if self.odds is None:
             return None
         return min(cell.house_edge(self.odds) for cell in self.cells)
+
+    @property
+    def favourable(self) -> list[Window]:
+        """The cells in which these odds favour the bettor still."""
+        if self.odds is None:
+            return []
+        cells = zip(self.windows, self.cells, strict=True)
+        return [window for window, cell in cells if cell.favours_bettor(self.odds)]
 
     @property
     def house_edge(self) -> Fraction | None:
@@ -59,14 +69,36 @@ def highest_odds(results: Results, edge: Fraction, step: Fraction) -> Fraction |
     return odds if odds > 0 else None
 
 
+def odds_of_worst(cells: Sequence[Results], edge: Fraction, step: Fraction) -> Fraction | None:
+    """The highest odds that keep the edge in every one of the cells.
+
+    A cell that cannot win bounds no odds, if what it loses is edge enough.
+
+    >>> cells = [Results(win=1, push=0, lose=3), Results(win=1, push=0, lose=2)]
+    >>> str(odds_of_worst(cells, Fraction(5, 100), Fraction(1, 2)))
+    '3/2'
+    """
+    found = []
+    for cell in cells:
+        odds = highest_odds(cell, edge, step)
+        if odds is not None:
+            found.append(odds)
+        elif cell.win or cell.lose < edge * cell.weight:
+            return None
+    return min(found, default=None)
+
+
 def make_lines(
     found: Windows,
     insurance: Insurance,
     edge: Fraction,
     step: Fraction,
     by_cells: bool = False,
+    worst_cell: bool = False,
 ) -> list[Made]:
     """Odds for every line that the shoe can open, or for every cell, on offer before or not.
+
+    The edge is kept by a line as a whole, or in each of its cells where `worst_cell`.
 
     >>> from odds.bets.insurance.windows import windows
     >>> from odds.core.shoe import Shoe
@@ -77,17 +109,19 @@ def make_lines(
     >>> str(first.odds), float(round(first.house_edge, 4)), float(round(first.lowest_edge, 4))
     ('2', 0.0647, -0.0012)
     """
-    grouped: list[tuple[Offer, list[Results]]]
+    grouped: list[tuple[Offer, Sequence[Cell]]]
     if by_cells:
-        grouped = [(_line_of(cell), [cell.results]) for cell in cells(found, insurance)]
+        grouped = [(_line_of(cell), [cell]) for cell in cells(found, insurance)]
     else:
-        grouped = [
-            (line.offer, [cell.results for cell in line.cells]) for line in lines(found, insurance)
-        ]
+        grouped = [(line.offer, line.cells) for line in lines(found, insurance)]
     made = []
-    for line, results in grouped:
-        one = Made(line, tuple(results), Fraction(), None)
-        odds = highest_odds(one.results, edge, step)
+    for line, inside in grouped:
+        windows = tuple(cell.window for cell in inside)
+        one = Made(line, tuple(cell.results for cell in inside), Fraction(), None, windows)
+        if worst_cell:
+            odds = odds_of_worst(one.cells, edge, step)
+        else:
+            odds = highest_odds(one.results, edge, step)
         made.append(one._replace(reach=found.reach(one.results), odds=odds))
     return made
 

@@ -15,7 +15,8 @@ from odds.games.coup.enumerator import orders
 from odds.games.coup.facts import TwoHands
 from odds.games.coup.joint import hands_and_thirds, may_run_out
 from odds.games.coup.tableau import Tableau
-from odds.games.round import MOST_CARDS, Coup, End, Winner
+from odds.games.half_seen import KnownCoup, exact_coups
+from odds.games.round import MOST_CARDS, Coup, End, ImpossibleError, Winner
 
 
 class Window(NamedTuple):
@@ -136,6 +137,30 @@ def window_of(tableau: Tableau, coup: Coup) -> Window:
         reason = _why_closed(tableau, coup, player, banker)
         raise OddsError(f"nothing to insure after {coup}: {reason}; name other cards")
     return Window(len(coup.known), total_of(c.points for c in coup.player), banker)
+
+
+def known_window(tableau: Tableau, shoe: Shoe, coup: KnownCoup) -> Window:
+    """The window that cards known whole or in part are at: the points must be known.
+
+    >>> from odds.games.half_seen import read_coup
+    >>> from odds.rulebooks import load_rulebook
+    >>> tableau = load_rulebook("rws-insurance").tableau
+    >>> known_window(tableau, Shoe.of_decks(8), read_coup("3 2", "[picture] 6"))
+    Window(stage=4, player=5, banker=6)
+    """
+    found = set()
+    for each in exact_coups(shoe, coup, POINTS):
+        try:
+            found.add(window_of(tableau, each.coup))
+        except ImpossibleError:
+            continue  # the rules say that it was another
+    if len(found) == 1:
+        return found.pop()
+    points = " or ".join(f"Player {w.player}, Banker {w.banker}" for w in sorted(found))
+    raise OddsError(
+        f"insurance goes by the points of both hands, and {coup} may be {points or 'nothing'}; "
+        "name cards that leave one of them"
+    )
 
 
 def _why_closed(tableau: Tableau, coup: Coup, player: Total, banker: Total) -> str:

@@ -11,6 +11,7 @@ from odds.comparison import compare as side_by_side
 from odds.comparison import decks_label
 from odds.core.errors import OddsError
 from odds.report.views.compare import Comparison
+from odds.rulebooks import load_rulebook
 from odds.rulebooks.files import printable
 
 GamesArgument = Annotated[
@@ -22,6 +23,12 @@ GamesArgument = Annotated[
         autocompletion=complete_game,
     ),
 ]
+ReadingsOption = Annotated[
+    bool,
+    typer.Option(
+        "--readings", help="Each game by every reading of its clauses that 'odds rules' lists."
+    ),
+]
 OnlyOption = Annotated[
     list[str] | None,
     typer.Option("--bet", metavar="BET", help="Only this bet.", hidden=True),
@@ -30,12 +37,15 @@ OnlyOption = Annotated[
 
 @answering
 def compare(
-    games: GamesArgument, decks: EachDecksOption = None, bet: OnlyOption = None
+    games: GamesArgument,
+    decks: EachDecksOption = None,
+    readings: ReadingsOption = False,
+    bet: OnlyOption = None,
 ) -> Comparison:
     """Show bets of several games side by side.
 
-    Or of one game over several shoes. A bet is the same where its id is; a dash stands where a
-    game does not offer it.
+    Or of one game over several shoes, or by several readings of its clauses. A bet is the same
+    where its id is; a dash stands where a game does not offer it.
 
     Example: odds compare bclc-mini bclc-ruyi banker --decks 6,8
     """
@@ -45,8 +55,14 @@ def compare(
     for game in named:
         if named.count(game) > 1:
             raise OddsError(f"the game {game!r} is named twice; name it once")
-        for table in read_tables(game, decks):
-            words = [printable(game)] if len(named) > 1 or decks is None else []
-            label = ", ".join([*words, *([] if decks is None else [decks_label(table)])])
-            tables[label] = table
+        for reading in _readings(game) if readings else [None]:
+            for table in read_tables(game, decks, reading=[reading] if reading else None):
+                words = [printable(game)] if len(named) > 1 or not (decks or reading) else []
+                words += [] if decks is None else [decks_label(table)]
+                tables[", ".join([*words, *([reading] if reading else [])])] = table
     return side_by_side(tables, [*others, *(bet or ())])
+
+
+def _readings(game: str) -> list[str | None]:
+    """The readings of a game; of one without any, the game as it is."""
+    return [each.id for each in load_rulebook(game).readings] or [None]

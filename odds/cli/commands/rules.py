@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from odds.cli.answering import FormatOption, WideOption, show, style
-from odds.cli.options import complete_game
+from odds.cli.options import ReadingOption, complete_game
 from odds.core.errors import OddsError
 from odds.report.views.check import Check
 from odds.report.views.rules import Rules
@@ -36,13 +36,15 @@ def rules(
         bool,
         typer.Option("--bet", help="With 'new': a bet, with all that its rows can ask."),
     ] = False,
+    reading: ReadingOption = None,
     wide: WideOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
     """Show what a game's rules say, or begin and check your own.
 
-    Decks, Table of Play, bets, payouts, limits and clauses, and what differs from the game that
-    this one extends. Your own: odds rules new > mygame.toml, then odds rules check mygame.toml;
+    Decks, Table of Play, bets, payouts, limits and clauses, what differs from the game that this
+    one extends, and clauses that can be read in several ways, with every reading. Your own: odds
+    rules new > mygame.toml, then odds rules check mygame.toml;
     odds rules new --bet prints a bet with all that its rows can ask.
 
     Example: odds rules online-baccarat
@@ -63,7 +65,7 @@ def rules(
             remedy = f"write odds rules new > {file}"
         raise OddsError(f"{file!r} is one name too many; {remedy}")
     if game != "new":
-        show(Rules(load_rulebook(game)).answer(), form, style(wide=wide))
+        show(Rules(load_rulebook(game, reading or ())).answer(), form, style(wide=wide))
     elif form is Format.TABLE:
         print(bet_template() if bet else template(), end="")
     else:

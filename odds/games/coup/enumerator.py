@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 from odds.core.cards import Card, Points, Suit, Total, total_of
 from odds.core.classes import CARDS, RANKS, Classes
 from odds.core.distribution import Distribution
-from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.coup.facts import CoupFacts, Outcome, TwoHands, asks_cards
 from odds.games.coup.tableau import Tableau
-from odds.games.round import MOST_CARDS, VOID, Coup
+from odds.games.round import MOST_CARDS, VOID, Coup, ImpossibleError
 
 if TYPE_CHECKING:
     from odds.games.coup.cards.fields import Field
@@ -150,9 +149,9 @@ def _facts_of(
     return facts
 
 
-def impossible(coup: Coup) -> OddsError:
+def impossible(coup: Coup) -> ImpossibleError:
     """The error for known cards that no order of this shoe deals."""
-    return OddsError(
+    return ImpossibleError(
         f"no order of the cards in this shoe deals {coup} by the Table of Play; "
         "check the cards of both hands and of the shoe"
     )

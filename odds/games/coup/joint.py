@@ -86,7 +86,7 @@ class _TwoCards(NamedTuple):
     drawn_points: Drawn
 
 
-def _two_card_hands(classes: Classes, known: tuple[int, ...]) -> list[_TwoCards]:
+def two_card_hands(classes: Classes, known: tuple[int, ...]) -> list[_TwoCards]:
     """The hands of two cards that hold the known ones."""
     cards = range(len(classes))
     drawn_for: list[tuple[int, ...]] = [()]
@@ -103,7 +103,7 @@ def _two_card_hands(classes: Classes, known: tuple[int, ...]) -> list[_TwoCards]
     return hands
 
 
-def _orders_of(drawn: tuple[int, ...], counts: list[int], step: int) -> int:
+def orders_of(drawn: tuple[int, ...], counts: list[int], step: int) -> int:
     """The orders in which up to two cards of these classes can be drawn."""
     if not drawn:
         return 1
@@ -120,15 +120,15 @@ def _four_cards(
 ) -> dict[TwoHands, dict[Drawn, int]]:
     """The weight of every way to two cards in both hands, by what was drawn for it."""
     found: dict[tuple[Total, Total, bool | None, bool | None], dict[Drawn, int]] = defaultdict(dict)
-    banker_hands = _two_card_hands(classes, banker)
-    for total, pair, drawn, points in _two_card_hands(classes, player):
-        ways = _orders_of(drawn, counts, step)
+    banker_hands = two_card_hands(classes, banker)
+    for total, pair, drawn, points in two_card_hands(classes, player):
+        ways = orders_of(drawn, counts, step)
         if not ways:
             continue
         for card in drawn:
             counts[card] -= step
         for other_total, other_pair, other_drawn, other_points in banker_hands:
-            more = _orders_of(other_drawn, counts, step)
+            more = orders_of(other_drawn, counts, step)
             if more:
                 by_drawn = found[total, other_total, pair, other_pair]
                 both = points + other_points

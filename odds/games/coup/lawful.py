@@ -3,8 +3,7 @@
 from typing import TYPE_CHECKING
 
 from odds.core.cards import Total, total_of
-from odds.core.errors import OddsError
-from odds.games.round import Coup
+from odds.games.round import Coup, ImpossibleError
 
 if TYPE_CHECKING:
     from odds.games.coup.tableau import Tableau
@@ -59,6 +58,6 @@ def _check_banker(coup: Coup, tableau: "Tableau", player: Total | None, banker: 
         )
 
 
-def _forbidden(coup: Coup, reason: str, clause: str) -> OddsError:
+def _forbidden(coup: Coup, reason: str, clause: str) -> ImpossibleError:
     cited = f" (clause {clause})" if clause.strip("; ") else ""
-    return OddsError(f"the rules cannot deal {coup}: {reason}{cited}; take that card away")
+    return ImpossibleError(f"the rules cannot deal {coup}: {reason}{cited}; take that card away")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from odds.core.errors import unknown
 from odds.core.text import counted
+from odds.games.round import Coup
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, LongAnswer, Sheet
 from odds.report.view import View
 from odds.report.views.situation import known_cards, rule_notes
@@ -25,7 +26,7 @@ def long_evaluation(asked: "Evaluation", columns: Sequence[str]) -> LongAnswer:
     ids = [bet.id for bet in asked.bets]
     player, banker = known_cards(asked.coup)
     facts = Fact(
-        f"Coup: {asked.coup}" if asked.coup.known else "",
+        f"Coup: {asked.coup}" if asked.coup != Coup() else "",
         {"game": asked.rulebook.id, "coup": {"player": player, "banker": banker}, "bets": ids},
         {"game": asked.rulebook.id, "known_player": player, "known_banker": banker},
     )

@@ -8,7 +8,7 @@ from odds.bets.grid import Cases
 from odds.core.text import counted
 from odds.report.answer import Answer, Column, Kind, Sheet
 from odds.report.view import View
-from odds.report.views.situation import rule_notes, situation_facts
+from odds.report.views.situation import known_cards, rule_notes, situation_facts
 from odds.situation import Situation
 
 WEIGHT = Column("weight", "weight", Kind.WEIGHT)
@@ -69,8 +69,8 @@ class Grid(View):
             yield Sheet("", "Void", (WEIGHT, PROBABILITY), rows, keys=0)
 
     def _hands(self) -> Iterator[Sheet]:
-        coup = self.situation.coup
-        alike = sorted(coup.player) == sorted(coup.banker)
+        player, banker = known_cards(self.situation.coup)
+        alike = sorted(player) == sorted(banker)
         for name, cases in self.cases.items():
             if name == "both hands":
                 title = "The Player's hand (down) by the Banker's (across)"

@@ -15,6 +15,12 @@ READING = (
     "chips. Our reading of the clauses: bets for the Dealer neither count towards the limit nor "
     "share in it; once it bites they are paid even money, or their own odds if less."
 )
+COUNTED = (
+    "Wins are what the odds give, stakes not included, and shares of the limit are not rounded to "
+    "chips. By the reading asked for, wins for the Dealer count in the total real win; once the "
+    "limit bites Players get their share of that total, and bets for the Dealer even money, or "
+    "their own odds if less."
+)
 MOST_ROUNDS = 40
 """How many rounds are shown to people; json has them all."""
 WINS = (
@@ -117,7 +123,10 @@ class Limits(View):
                 Sheet("", title, THRESHOLDS, thresholds, keys=2, exactly=True),
                 self._rounds(),
             ],
-            [*rule_notes(self.situation.rulebook, "limits"), Note(READING)],
+            [
+                *rule_notes(self.situation.rulebook, "limits"),
+                Note(COUNTED if any(each.limit.dealer_counts for each in self.limits) else READING),
+            ],
             self.situation.warnings,
         )
 

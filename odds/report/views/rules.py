@@ -37,6 +37,7 @@ LIMITS = (
     Column("", "most paid in a round", Kind.MONEY),
     Column("clause", "clause"),
     Column("dealer_clause", "clause on Dealer bets"),
+    Column("dealer_counts", "", Kind.FLAG),
 )
 OFFERS = (
     Column("stage", "after cards", Kind.COUNT),
@@ -51,6 +52,17 @@ INSURANCE = (
     Column("limit", "", Kind.PAYS),
     Column("clause", ""),
     Column("offers", "Insurance", Kind.TABLE, inside=OFFERS),
+)
+
+
+WRONG = (Column("rule", "rule", Kind.PROSE), Column("then", "then", Kind.PROSE), CLAUSE)
+READINGS = (
+    Column("on", "question", Kind.PROSE),
+    Column("reading", "reading"),
+    Column("says", "says", Kind.PROSE),
+    Column("default", "", Kind.FLAG),
+    Column("taken", "taken", Kind.FLAG),
+    CLAUSE,
 )
 
 
@@ -88,6 +100,10 @@ class Rules(View):
                 _insurance(book),
                 Fact(json={"bank": _bank(book)}),
                 Sheet("limits", "Aggregate limits", LIMITS, _limits(book)),
+                Sheet("irregularities", "When a round goes wrong", WRONG, _irregular(book)),
+                Sheet(
+                    "readings", "Clauses that can be read in several ways", READINGS, _read(book)
+                ),
             ],
             [Note(remark.text) for remark in book.notes],
             rounds=False,
@@ -165,9 +181,52 @@ def _limits(book: Rulebook) -> list[Sequence[object]]:
             limit.amount,
             limit.clause or NOT_STATED,
             limit.dealer_clause or NOT_STATED,
+            limit.dealer_counts,
         )
         for limit in book.limits
     ]
+
+
+def _irregular(book: Rulebook) -> list[Sequence[object]]:
+    """What the rules say of void and interrupted rounds, dealing errors and uneven stakes."""
+    lines = [(each.when, "void, every bet is returned", each.clause) for each in book.voids]
+    if rule := book.interruption:
+        lines += [
+            ("interrupted, a bet has won or lost", "the round is concluded", rule.concluded),
+            ("interrupted, no bet has won or lost", "void, every bet is returned", rule.void),
+        ]
+    if option := book.take_back:
+        for error in option.errors:
+            until = "while no outcome is established" if error.until_established else "in any case"
+            clause = ", ".join(filter(None, (error.clause, option.clause)))
+            lines.append((error.error, f"a bet may be taken back, {until}", clause))
+        if option.next_round:
+            lines.append(("cards in excess", "used in the next round", option.next_round))
+    if limit := book.differential:
+        lines += [
+            ("stakes differ by more than the limit, in time", "excess refused", limit.refused),
+            ("the same, noticed too late", "settled in proportion", limit.shared),
+            ("a stake under the minimum there", "counts in full", limit.small),
+        ]
+    if (insured := book.insurance) and insured.forgotten:
+        then = "the original bet goes back where it would have won"
+        lines.append(("insurance is not offered", then, insured.forgotten))
+    if insured and insured.squeezed:
+        when = "the Banker's third card is squeezed or exposed before the Player's is opened"
+        lines.append((when, "insurance after five cards is waived", insured.squeezed))
+    return [(rule, then, clause or SILENT) for rule, then, clause in lines]
+
+
+def _read(book: Rulebook) -> list[Sequence[object]]:
+    found: list[Sequence[object]] = []
+    for question, readings in book.questions.items():
+        asked = [each for each in readings if each.id in book.read_as]
+        taken = asked[0] if asked else readings[0]
+        found += [
+            (question, each.id, each.says, each.is_default, each == taken, each.clause or SILENT)
+            for each in readings
+        ]
+    return found
 
 
 def _insurance(book: Rulebook) -> Sheet | Fact:

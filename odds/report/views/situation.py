@@ -2,6 +2,7 @@
 
 from odds.core.cards import Rank
 from odds.core.text import counted
+from odds.games.half_seen import KnownCoup
 from odds.games.round import Coup
 from odds.report.answer import Column, Fact, Kind, Note
 from odds.rulebooks import Rulebook
@@ -11,13 +12,23 @@ from odds.situation import Situation
 def situation_facts(situation: Situation, denominator: int | None = None) -> list[Fact]:
     """The situation in words, by name for json, and for every row of csv."""
     facts = [Fact(f"Shoe: {situation.shoe_in_words}", *_by_name(situation))]
-    if situation.coup.known:
+    facts += reading_facts(situation.rulebook)
+    if situation.coup != Coup():
         facts.append(Fact(f"Coup: {situation.coup}"))
     if denominator is not None:
         words = f"Denominator of the weights: {denominator:,}"
         named = {"denominator": denominator}
         facts.append(Fact(words, named, named, exact_only=True))
     return facts
+
+
+def reading_facts(rulebook: Rulebook) -> list[Fact]:
+    """The readings asked for, where a clause can be read in several ways."""
+    chosen = [each for each in rulebook.readings if each.id in rulebook.read_as]
+    named = {"reading": [each.id for each in chosen]}
+    words = (f"Reading {each.id} (clause {each.clause}): {each.says}" for each in chosen)
+    facts = [Fact(line) for line in words]
+    return [Fact(json=named, csv=named), *facts] if chosen else []
 
 
 def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]]:
@@ -43,7 +54,7 @@ def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]
     return json, csv
 
 
-def known_cards(coup: Coup) -> tuple[list[str], list[str]]:
+def known_cards(coup: KnownCoup) -> tuple[list[str], list[str]]:
     """The cards known of the Player and of the Banker.
 
     >>> known_cards(Coup.read("9 K", "3"))

@@ -28,11 +28,14 @@ def make(
     edge: Annotated[
         str, typer.Option("--edge", metavar="RATE", help="The least house edge, such as 5%.")
     ],
-    step: Annotated[
-        str, typer.Option("--step", metavar="ODDS", help="Odds are multiples of this, such as 1/2.")
-    ],
     game: InsuredGame = DEFAULT_GAME,
+    step: Annotated[
+        str, typer.Option("--step", metavar="ODDS", help="Odds are multiples of this.")
+    ] = "1/2",
     group: GroupOption = Group.LINES,
+    worst_cell: Annotated[
+        bool, typer.Option("--worst-cell", help="Keep the edge in every cell of a line.")
+    ] = False,
     decks: DecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,
@@ -46,16 +49,17 @@ def make(
     """Make an insurance table to a target edge.
 
     For each line of the game, or for every cell, the highest odds on the grid that keep the house
-    edge at or above the target, and the edge achieved.
+    edge at or above the target, and the edge achieved; cells that favour the bettor still are
+    marked.
 
-    Example: odds insurance make --edge 5% --step 1/2
+    Example: odds insurance make --edge 5% --worst-cell
     """
     with naming(edge=edge):
         target = read_rate(edge, "house edge")
     with naming(step=step):
         grid = read_odds(step)
     insurance = read_table(game, decks, shoe, without).insurance
-    made = insurance.make(target, grid, group.value)
+    made = insurance.make(target, grid, group.value, worst_cell)
     if form is not MakeFormat.TOML:
         show(made.answer(), Format(form.value), style(digits, exact, wide))
         return

@@ -1,5 +1,9 @@
 """`odds insurance table`: every line of an insurance table, and the cells inside it."""
 
+from typing import Annotated
+
+import typer
+
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
 from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
@@ -13,6 +17,9 @@ def table(
     decks: EachDecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,
+    favourable: Annotated[
+        bool, typer.Option("--favourable", help="Only lines and cells that favour the bettor.")
+    ] = False,
 ) -> InsuranceTable:
     """Show what the lines of an insurance table are worth.
 
@@ -22,4 +29,4 @@ def table(
     Example: odds insurance table rws-insurance --decks 4,6,8
     """
     first, *others = read_tables(game, decks, shoe, without)
-    return first.insurance.table(*(each.insurance for each in others))
+    return first.insurance.table(*(each.insurance for each in others), favourable=favourable)

@@ -12,25 +12,31 @@ Where = tuple[object, ...]
 """Stage, hand, points of the Banker and of the Player, and odds."""
 
 
-def beside_sheets(shoes: ByShoe) -> list[Sheet]:
-    """A table of the lines and one of the cells, a column for each shoe."""
+def beside_sheets(shoes: ByShoe, favourable: bool = False) -> list[Sheet]:
+    """A table of the lines and one of the cells, a column for each shoe.
+
+    Where `favourable`, only of those that favour the bettor from one of the shoes.
+    """
     lines = [(name, {_line(one): one for one in each}) for name, each in shoes]
     cells = [
         (name, {_cell(one): one for line in each for one in line.cells}) for name, each in shoes
     ]
     return [
-        _beside("Expected value of each line", lines),
-        _beside("Expected value of each cell", cells),
+        _beside("Expected value of each line", lines, favourable),
+        _beside("Expected value of each cell", cells, favourable),
     ]
 
 
-def _beside(title: str, shoes: Sequence[tuple[str, Mapping[Where, Line | Cell]]]) -> Sheet:
+def _beside(
+    title: str, shoes: Sequence[tuple[str, Mapping[Where, Line | Cell]]], favourable: bool
+) -> Sheet:
     columns = [*WHERE, Column("", "pays", Kind.PAYS)]
     for shoe, _ in shoes:
         columns += [Column("", shoe, Kind.SHARE), Column("", " ")]
     rows = [
         (*where, *(value for _, found in shoes for value in _worth(found.get(where))))
         for where in dict.fromkeys(where for _, found in shoes for where in found)
+        if not favourable or any(where in f and f[where].favours_bettor for _, f in shoes)
     ]
     return Sheet("", title, columns, rows, keys=5, exactly=True)
 

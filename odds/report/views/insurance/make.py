@@ -17,6 +17,7 @@ from odds.situation import Situation
 
 NONE = "none"
 """What a line pays where no odds keep the edge."""
+STILL = "* a cell of it favours the bettor still; --worst-cell keeps the edge in every cell."
 MADE = (
     *WHERE,
     Column("tie", ""),
@@ -25,6 +26,7 @@ MADE = (
     Column("", "pays", Kind.PAYS),
     Column("", "house edge", Kind.SHARE),
     Column("", "lowest of a cell", Kind.SHARE),
+    Column("", " "),
     Column("", "fair odds to 1", Kind.RATIO, rank=2),
     Column("", "reach", Kind.SHARE, rank=2),
     *WEIGHTS,
@@ -49,6 +51,7 @@ class InsuranceMade(View):
     group: str
     made: tuple[Made, ...]
     denominator: int
+    worst_cell: bool = False
 
     def __iter__(self) -> Iterator[Made]:
         return iter(self.made)
@@ -69,15 +72,23 @@ class InsuranceMade(View):
     def answer(self) -> Answer:
         """One table."""
         target = f"House edge {money(100 * self.edge)}% at the least"
-        asked = {"edge": self.edge, "step": self.step, "group": self.group}
+        target += " in every cell" if self.worst_cell else ""
+        asked: dict[str, object] = {
+            "edge": self.edge,
+            "step": self.step,
+            "group": self.group,
+            "worst_cell": self.worst_cell,
+        }
         return Answer(
             self.situation.title,
             [
                 *situation_facts(self.situation, self.denominator),
                 Fact(f"{target}, odds in steps of {self.step}, by {self.group}", asked, asked),
                 Sheet("offers", "Insurance table made", MADE, self._rows(), keys=4),
+                self._favourable(),
             ],
             [
+                Note(STILL, matters=any(one.favourable for one in self)),
                 Note("A house edge is per unit staked, pushes included."),
                 Note(
                     f"Pays {NONE}: no odds on the grid keep the edge, or the bet cannot win.",
@@ -86,6 +97,26 @@ class InsuranceMade(View):
             ],
             self.situation.warnings,
         )
+
+    def _favourable(self) -> Sheet:
+        """The cells in which the odds made favour the bettor still."""
+        rows = [
+            (
+                *(one.line.stage, one.line.side, (window.banker,), (window.player,)),
+                one.odds,
+                -cell.house_edge(one.odds),
+            )
+            for one in self.made
+            for window, cell in zip(one.windows, one.cells, strict=True)
+            if one.odds is not None and window in one.favourable
+        ]
+        columns = (
+            *WHERE,
+            Column("odds", "pays", Kind.PAYS),
+            Column("expected_value", "expected value", Kind.SHARE),
+        )
+        title = "Cells that favour the bettor still"
+        return Sheet("favourable", title, columns, rows, keys=4, in_csv=False)
 
     def _rows(self) -> list[tuple[object, ...]]:
         return [
@@ -97,6 +128,7 @@ class InsuranceMade(View):
                 NONE if one.odds is None else one.odds,
                 one.house_edge,
                 one.lowest_edge,
+                "*" if one.favourable else "",
                 one.results.fair_odds,
                 one.reach,
                 *one.results,

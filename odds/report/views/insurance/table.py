@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.insurance import Insurance, Line
+from odds.bets.insurance import Cell, Insurance, Line
 from odds.core.numbers import money
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
@@ -60,6 +60,12 @@ bettor>
     """
 
     shoes: tuple[ShoeLines, ...]
+    favourable: bool = False
+    """Whether only lines and cells are shown that favour the bettor."""
+
+    def shows(self, one: Line | Cell) -> bool:
+        """Whether a line or a cell is shown."""
+        return one.favours_bettor or not self.favourable
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -86,10 +92,12 @@ bettor>
                 *(Fact(f"Shoe: {shoe.situation.shoe_in_words}") for shoe in self.shoes),
                 *([_denominator(self.shoes[0])] if alone else []),
                 Fact(limit_in_words(self.shoes[0].insurance)),
-                *([] if alone else beside_sheets(self._by_shoe())),
+                *([] if alone else beside_sheets(self._by_shoe(), self.favourable)),
                 self._lines("Lines" if alone else ""),
                 self._cells("Cells inside the lines" if alone else ""),
-                Sheet("shoes", "", SHOES, [_shoe_row(shoe) for shoe in self.shoes], in_csv=False),
+                Sheet(
+                    "shoes", "", SHOES, [self._shoe_row(shoe) for shoe in self.shoes], in_csv=False
+                ),
             ],
             [Note(STAR), *rule_notes(book, "insurance")],
             [warning for shoe in self.shoes for warning in shoe.situation.warnings],
@@ -116,6 +124,7 @@ bettor>
                 *line.results,
             )
             for shoe, line, numbered in self._numbered()
+            if self.shows(line)
         ]
         edge = Column("", "house edge", Kind.SHARE, rank=4)
         columns = (*NUMBERED, *LINE, *SEEN, LARGEST, edge, *WEIGHTS)
@@ -135,8 +144,21 @@ bettor>
             )
             for shoe, line, numbered in self._numbered()
             for cell in line.cells
+            if self.shows(cell)
         ]
         return Sheet("cells", title, columns, rows, keys=len(NUMBERED) + 4, in_json=False)
+
+    def _shoe_row(self, shoe: ShoeLines) -> tuple[object, ...]:
+        lines = [
+            (
+                *_line_row(line, shoe.denominator),
+                shoe.largest_stake(line),
+                [cell_row(cell, shoe.denominator) for cell in line.cells if self.shows(cell)],
+            )
+            for line in shoe.lines
+            if self.shows(line) or any(map(self.shows, line.cells))
+        ]
+        return (*situation_row(shoe.situation, shoe.denominator), lines)
 
 
 def _denominator(shoe: ShoeLines) -> Fact:
@@ -156,15 +178,3 @@ def _line_row(line: Line, denominator: int) -> tuple[object, ...]:
     offer = line.offer
     where = (offer.stage, offer.side, offer.banker, offer.player)
     return (*where, *figures(line.results, offer, denominator))
-
-
-def _shoe_row(shoe: ShoeLines) -> tuple[object, ...]:
-    lines = [
-        (
-            *_line_row(line, shoe.denominator),
-            shoe.largest_stake(line),
-            [cell_row(cell, shoe.denominator) for cell in line.cells],
-        )
-        for line in shoe.lines
-    ]
-    return (*situation_row(shoe.situation, shoe.denominator), lines)

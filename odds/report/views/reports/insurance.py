@@ -3,16 +3,23 @@
 from collections.abc import Iterator
 
 from odds.bets.insurance import SIDES, Cell
+from odds.bets.insurance.cost import mean_cost, total
 from odds.core.cards import Total
-from odds.core.text import counted
+from odds.core.numbers import decimal, money
+from odds.core.text import counted, grouped
 from odds.report.answer import Sheet
 from odds.report.document import HeatCell, HeatMap, Section
 from odds.report.views.insurance.beside import beside_sheets
 from odds.report.views.insurance.cells import CELL, cell_row
+from odds.report.views.insurance.cost import WHAT as COST
+from odds.report.views.insurance.cost import YEAR as YEAR_COLUMNS
+from odds.report.views.insurance.cost import earned_row
 from odds.report.views.insurance.figures import FIGURES, STAR, WHERE, figures
+from odds.report.views.insurance.forgotten import MEANS
+from odds.report.views.insurance.forgotten import WHAT as FORGOTTEN
 from odds.report.views.insurance.value import READING, WORTH, worth_row
 from odds.report.views.reports.common import DECKS, decks_in_words, decks_of, percent
-from odds.reported import GameReport, InsuranceFigures
+from odds.reported import YEAR, GameReport, InsuranceFigures
 
 STAGES = {4: "after four cards", 5: "after the Player's third card"}
 
@@ -63,6 +70,40 @@ def insurance(report: GameReport) -> Section | None:
                     ),
                 ],
             ),
+            _year(report, main),
+        ],
+    )
+
+
+def _year(report: GameReport, main: InsuranceFigures) -> Section:
+    """What insurance comes to in a year, and what it costs to forget it."""
+    rows = [
+        (
+            *(each.line.offer.stage, each.line.offer.side),
+            *(each.line.offer.banker, each.line.offer.player, each.line.offer.odds),
+            each.line.results.house_edge(each.line.offer.odds),
+            *earned_row(each.earned),
+        )
+        for each in main.year
+    ]
+    shoe = decks_in_words(report.main)
+    lost = sum(cell.earned.favours_bettor for each in main.year for cell in each.cells)
+    words = (
+        f"In {grouped(money(YEAR.rounds))} rounds, {money(YEAR.rounds_per_hour)} an hour day and "
+        f"night, with {money(YEAR.handle)} on each hand a round and all of it insured, the house "
+        f"wins {grouped(decimal(total(main.year).house_win, 2))} by insurance from {shoe}; in "
+        f"{counted(lost, 'cell')} it loses."
+    )
+    means = [(side, mean_cost(main.forgotten, side)) for side in SIDES]
+    return Section(
+        "insurance-year",
+        "A year of insurance",
+        [
+            words,
+            COST,
+            Sheet("year", f"Lines in a year, {shoe}", YEAR_COLUMNS, rows, keys=4),
+            FORGOTTEN,
+            Sheet("forgotten", f"A forgotten window, {shoe}", MEANS, means),
         ],
     )
 

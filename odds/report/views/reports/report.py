@@ -18,6 +18,7 @@ from odds.report.views.reports.formulas import formulas
 from odds.report.views.reports.game import game, play, readings
 from odds.report.views.reports.house import bank, limits
 from odds.report.views.reports.insurance import insurance
+from odds.report.views.reports.mistakes import mistakes, readings_priced
 from odds.report.views.reports.summary import summary
 from odds.report.views.reports.words import words
 from odds.report.views.rules import Rules
@@ -30,6 +31,7 @@ SECTIONS: tuple[Callable[[GameReport], Section | None], ...] = (
     summary,
     game,
     readings,
+    readings_priced,
     play,
     bets,
     over_decks,
@@ -37,6 +39,7 @@ SECTIONS: tuple[Callable[[GameReport], Section | None], ...] = (
     limits,
     insurance,
     bank,
+    mistakes,
     verification,
     checks,
     words,

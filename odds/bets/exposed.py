@@ -1,0 +1,153 @@
+"""A card exposed by mistake, and the option to take a bet back: what that costs the house."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from odds.bets.analysis import analyse
+from odds.bets.house import TakeBack
+from odds.bets.paytable import PUSH, Bet, asked_by
+from odds.bets.places import with_card
+from odds.bets.settled import BetState, bet_states, decided
+from odds.core.cards import Rank
+from odds.core.errors import OddsError
+from odds.core.half_seen import OneOf
+from odds.core.shoe import Shoe
+from odds.games.half_seen import KnownCoup
+from odds.games.mixture import rounds_of
+from odds.games.play import Play
+from odds.games.round import ImpossibleError
+
+
+class Exposure(NamedTuple):
+    """A bet when a card of one rank is exposed: what it is worth to go on, and what to do.
+
+    `choice` is None where a payout is not stated; `decided` has the bets that end the option.
+    """
+
+    rank: Rank
+    weight: int
+    expected_value: Fraction | None
+    decided: tuple[BetState, ...] = ()
+
+    @property
+    def choice(self) -> str | None:
+        """The better of going on and having the bet returned."""
+        if self.decided:
+            return "no option"
+        if self.expected_value is None:
+            return None
+        if self.expected_value == 0:
+            return "either"
+        return "go on" if self.expected_value > 0 else "take back"
+
+    @property
+    def cost(self) -> Fraction | None:
+        """What the option costs the house per unit staked."""
+        if self.decided:
+            return PUSH
+        return None if self.expected_value is None else max(-self.expected_value, PUSH)
+
+
+class ExposedBet(NamedTuple):
+    """A bet, for each rank that may be exposed, and how likely each is."""
+
+    bet: Bet
+    ranks: tuple[Exposure, ...]
+    denominator: int
+
+    @property
+    def mean_cost(self) -> Fraction | None:
+        """What such an error costs the house before the card is known, per unit staked."""
+        total = PUSH
+        for each in self.ranks:
+            if each.cost is None:
+                return None
+            total += each.weight * each.cost
+        return total / self.denominator
+
+    def probability(self, one: Exposure) -> Fraction:
+        """How likely a card of that rank is to be the one."""
+        return Fraction(one.weight, self.denominator)
+
+
+class SeenRank(NamedTuple):
+    """What each bet on offer is worth when a card of this rank is seen."""
+
+    rank: Rank
+    weight: int
+    values: tuple[Fraction | None, ...]
+    states: tuple[BetState, ...]
+
+
+def seen_ranks(
+    play: Play, shoe: Shoe, coup: KnownCoup, seat: str, bets: Sequence[Bet]
+) -> list[SeenRank]:
+    """What the bets are worth for each rank that can lie in a seat."""
+    found = []
+    for rank in Rank:
+        try:
+            seen = with_card(coup, seat, OneOf((rank,)))
+            coups = rounds_of(play, shoe, seen, asked_by(bets))
+        except ImpossibleError:
+            continue  # there is no such card, or not there
+        values = tuple(analyse(bet, coups).expected_value for bet in bets)
+        states = tuple(bet_states(bets, coups))
+        found.append(SeenRank(rank, coups.denominator, values, states))
+    if not found:
+        raise OddsError(
+            f"the rules deal no card to {seat} after {coup}, or the shoe has none; "
+            "name another seat"
+        )
+    return found
+
+
+def exposed_bets(
+    option: TakeBack | None, found: Sequence[SeenRank], bets: Sequence[Bet]
+) -> list[ExposedBet]:
+    """What an exposed card means for each of these bets; without an option none ends.
+
+    >>> from odds import Coup, Shoe, load_rulebook
+    >>> book = load_rulebook("rws-insurance")
+    >>> found = seen_ranks(book.play, Shoe.of_decks(8), Coup(), "player-1", book.bets)
+    >>> player, *_ = exposed_bets(book.taken_back, found, book.bets)
+    >>> player.ranks[8].choice, round(float(player.mean_cost), 6)
+    ('go on', 0.048461)
+    """
+    size = sum(each.weight for each in found)
+    listed = []
+    for bet in bets:
+        ranks = []
+        for each in found:
+            place = [state.bet.id for state in each.states].index(bet.id)
+            ended: Sequence[BetState] = decided(each.states) if option else ()
+            if option and option.own_bet:
+                ended = [state for state in ended if state.bet.id == bet.id]
+            ranks.append(Exposure(each.rank, each.weight, each.values[place], tuple(ended)))
+        listed.append(ExposedBet(bet, tuple(ranks), size))
+    return listed
+
+
+class BestBet(NamedTuple):
+    """The bet that is worth most to one who sees a card of this rank; None if none gains."""
+
+    rank: Rank
+    probability: Fraction
+    bet: str | None
+    expected_value: Fraction
+
+
+def best_bets(found: Sequence[SeenRank], bets: Sequence[Bet]) -> list[BestBet]:
+    """For each rank the best of the bets, or none."""
+    size = sum(each.weight for each in found)
+    listed = []
+    for each in found:
+        stated = [
+            (value, bet.id)
+            for state, value in zip(each.states, each.values, strict=True)
+            for bet in bets
+            if state.bet.id == bet.id and value is not None and value > 0
+        ]
+        value, name = max(stated, key=lambda one: one[0], default=(PUSH, None))
+        listed.append(BestBet(each.rank, Fraction(each.weight, size), name, value))
+    return listed

@@ -1,0 +1,270 @@
+"""What it is worth to know something of a card before betting: a flash, a marked back, an edge.
+
+Who learns only to which group a card belongs bets on the best of some bets, or on none. The gain is
+the mean of that over all groups. Probabilities here are of whole rounds, so that those of cards in
+places that a round may not reach add up with the others.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from math import lcm
+from typing import NamedTuple
+
+from odds.bets.paytable import PUSH, Bet, asked_by, stated
+from odds.bets.places import DEALT, Group, read_seat, with_card
+from odds.core.cards import Rank
+from odds.core.errors import OddsError
+from odds.core.half_seen import OneOf, show_ranks
+from odds.core.shoe import Shoe
+from odds.games.coup.enumerator import orders
+from odds.games.half_seen import KnownCoup, aside_of, coup_of
+from odds.games.mixture import rounds_of
+from odds.games.play import Play
+from odds.games.round import MOST_CARDS, MOST_IN_HAND, End, ImpossibleError, Void
+
+EACH_RANK: tuple[Group, ...] = tuple((rank,) for rank in Rank)
+"""The groups of one who sees the rank itself."""
+NO_CARD: Group = ()
+"""What is learnt of the third card of a hand that draws none."""
+MOST_LEARNT = 3000
+"""How many cases may be told apart."""
+MOST_LATE = 100
+"""How many, where one of the cards may be a third one; these take longer."""
+MOST_PARTED = 2
+"""For how many cards at once the best groups are sought."""
+
+
+class Learnt(NamedTuple):
+    """What was learnt of each card, how likely that is, and what the best bet then gains.
+
+    The bet is None where none of them gains; the value is per unit staked.
+    """
+
+    groups: tuple[Group, ...]
+    probability: Fraction
+    bet: str | None
+    expected_value: Fraction
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The groups in words."""
+        return tuple(show_ranks(group) if group else "no card" for group in self.groups)
+
+
+class Knowledge(NamedTuple):
+    """What knowing the groups of cards in some places is worth a round."""
+
+    places: tuple[str, ...]
+    groups: tuple[Group, ...]
+    learnt: tuple[Learnt, ...]
+
+    @property
+    def gain(self) -> Fraction:
+        """The mean gain a round, per unit of the stake."""
+        return sum((each.probability * each.expected_value for each in self.learnt), PUSH)
+
+
+def knowledge(
+    play: Play,
+    shoe: Shoe,
+    coup: KnownCoup,
+    bets: Sequence[Bet],
+    places: Sequence[str],
+    groups: Sequence[Group] = EACH_RANK,
+) -> Knowledge:
+    """What it is worth to learn the group of the card in each of these places.
+
+    >>> from odds import Coup, Shoe, load_rulebook
+    >>> from odds.bets.places import read_groups
+    >>> book = load_rulebook("rws-commission")
+    >>> groups = read_groups("A-5 10-K, 6-9")
+    >>> found = knowledge(
+    ...     book.play, Shoe.of_decks(8), Coup(), book.bets[:2], ["player-1"], groups
+    ... )
+    >>> round(100 * float(found.gain), 4), [each.bet for each in found.learnt]
+    (6.7647, ['banker', 'player'])
+    """
+    learnt = [
+        _learnt(chosen, bets, worth)
+        for chosen, worth in _worths(play, shoe, coup, bets, places, groups)
+    ]
+    return Knowledge(tuple(places), tuple(groups), tuple(learnt))
+
+
+class Worth(NamedTuple):
+    """How likely it is to learn something, and what each bet then wins, times that likelihood."""
+
+    probability: Fraction
+    wins: tuple[Fraction, ...]
+
+
+def _learnt(groups: tuple[Group, ...], bets: Sequence[Bet], worth: Worth) -> Learnt:
+    best = max(worth.wins)
+    name = bets[worth.wins.index(best)].id if best > 0 else None
+    return Learnt(groups, worth.probability, name, max(best, PUSH) / worth.probability)
+
+
+def _worths(
+    play: Play,
+    shoe: Shoe,
+    coup: KnownCoup,
+    bets: Sequence[Bet],
+    places: Sequence[str],
+    groups: Sequence[Group],
+) -> Iterator[tuple[tuple[Group, ...], Worth]]:
+    """All that can be learnt, and what the bets are then worth."""
+    _check(play, shoe, bets, places, len(groups))
+    choices = [
+        (*groups, NO_CARD) if place.endswith("-3") and play.tableau else groups for place in places
+    ]
+    for chosen in product(*choices):
+        probability, wins = PUSH, [PUSH] * len(bets)
+        for each in _dealt(play, shoe, coup, dict(zip(places, chosen, strict=True)), bets):
+            probability += each.probability
+            wins = [one + more for one, more in zip(wins, each.wins, strict=True)]
+        if probability:
+            yield chosen, Worth(probability, tuple(wins))
+
+
+def _check(play: Play, shoe: Shoe, bets: Sequence[Bet], places: Sequence[str], groups: int) -> None:
+    if not places:
+        raise OddsError("no card is known; name a seat such as player-1, or a position from 1 to 6")
+    if not bets:
+        raise OddsError("there is no bet to choose; name one or more")
+    for place in places:
+        if places.count(place) > 1:
+            raise OddsError(f"{place} is named twice, perhaps as a position too; name it once")
+        if place.startswith("position"):
+            if play.tableau is None:
+                raise OddsError("positions are of a shoe from which two hands draw; name seats")
+        else:
+            read_seat(place)
+    late = any(place.endswith(("-3", "-5", "-6")) for place in places)
+    cases, most = groups ** len(places), MOST_LATE if late else MOST_LEARNT
+    if cases > most:
+        raise OddsError(
+            f"{groups} groups of {len(places)} cards are {cases} cases, more than {most}; "
+            "name fewer cards or groups"
+        )
+    if not shoe.endless and shoe.cards < MOST_CARDS + 2:
+        raise OddsError(
+            f"the shoe has {shoe.cards} cards, too few to know one beforehand; "
+            f"give {MOST_CARDS + 2} or more"
+        )
+
+
+def _dealt(
+    play: Play, shoe: Shoe, coup: KnownCoup, known: dict[str, Group], bets: Sequence[Bet]
+) -> Iterator[Worth]:
+    """The rounds with cards of these groups in these places, by whose they are."""
+    late = {place: known.pop(place) for place in list(known) if place.startswith("position")}
+    if not late:
+        yield from _worth(play, shoe, coup, known, {}, (), bets)
+        return
+    for player, banker in product((2, MOST_IN_HAND), repeat=2):
+        drawers = [
+            f"{hand}-3"
+            for hand, cards in (("player", player), ("banker", banker))
+            if cards == MOST_IN_HAND
+        ]
+        seats, aside = dict(known), []
+        for place, group in late.items():
+            turn = int(place[-1]) - len(DEALT) - 1
+            if turn < len(drawers):
+                both = seats.get(drawers[turn])
+                seats[drawers[turn]] = group if both is None else _both(both, group)
+            else:
+                aside.append(OneOf(group))
+        cards = {"player_cards": player, "banker_cards": banker}
+        if all(
+            group or not place.endswith("-3") or place not in drawers
+            for place, group in seats.items()
+        ):
+            yield from _worth(play, shoe, coup, seats, cards, aside, bets)
+
+
+def _both(one: Group, two: Group) -> Group:
+    return tuple(rank for rank in one if rank in two)
+
+
+def _worth(
+    play: Play,
+    shoe: Shoe,
+    coup: KnownCoup,
+    seats: dict[str, Group],
+    cards: dict[str, int],
+    aside: Sequence[OneOf],
+    bets: Sequence[Bet],
+) -> Iterator[Worth]:
+    """The rounds with cards of these groups in these seats, and so many in each hand."""
+    seen, wanted = coup_of(coup.player, coup.banker, (*aside_of(coup), *aside)), dict(cards)
+    for seat, group in seats.items():
+        hand = f"{seat[:6]}_cards"
+        if group:
+            seen = with_card(seen, seat, OneOf(group))
+        elif wanted.setdefault(hand, 2) != 2:
+            return  # it cannot have drawn and not drawn
+    try:
+        ends = rounds_of(play, shoe, seen, asked_by(bets))
+    except ImpossibleError:
+        return
+    left, step = shoe.without(coup.known).cards, 0 if shoe.endless else 1
+    draws = MOST_CARDS - len(coup.known) + len(aside_of(seen))
+    yield _summed(ends, wanted, bets, orders(left, draws, step))
+
+
+def _summed(
+    ends: Iterable[tuple[End, int]], wanted: dict[str, int], bets: Sequence[Bet], size: int
+) -> Worth:
+    """What the rounds come to in which the hands have as many cards as wanted."""
+    probability, wins = 0, [PUSH] * len(bets)
+    for end, weight in ends:
+        if any(getattr(end, name) != number for name, number in wanted.items()):
+            continue
+        probability += weight
+        if isinstance(end, Void):
+            continue
+        for place, bet in enumerate(bets):
+            row = bet.rows[bet.row_for(end)]
+            wins[place] += weight * stated(row.pays, row, bet.id, "what knowledge is worth")
+    return Worth(Fraction(probability, size), tuple(win / size for win in wins))
+
+
+def best_groups(
+    play: Play, shoe: Shoe, coup: KnownCoup, bets: Sequence[Bet], places: Sequence[str]
+) -> tuple[Group, ...]:
+    """The two groups of ranks that it is worth most to tell apart; the first that is as good.
+
+    >>> from odds import Coup, Shoe, load_rulebook
+    >>> book = load_rulebook("rws-commission")
+    >>> found = best_groups(book.play, Shoe.of_decks(8), Coup(), book.bets[:2], ["player-1"])
+    >>> [show_ranks(group) for group in found]
+    ['A-5 10-K', '6-9']
+    """
+    if len(places) > MOST_PARTED:
+        raise OddsError(
+            f"the best groups are sought for {MOST_PARTED} cards at the most, not {len(places)}; "
+            "name fewer, or the groups"
+        )
+    found = list(_worths(play, shoe, coup, bets, places, EACH_RANK))
+    unit = lcm(*(win.denominator for _, worth in found for win in worth.wins))
+    wins = [
+        ([group[0] if group else None for group in chosen], [int(win * unit) for win in worth.wins])
+        for chosen, worth in found
+    ]
+    best: tuple[int, tuple[Group, ...]] = (-1, ())
+    for number in range(2 ** (len(Rank) - 1)):
+        second = {rank for rank in Rank if rank and number >> (rank - 1) & 1}
+        sums: dict[tuple[bool | None, ...], list[int]] = {}
+        for chosen, each in wins:
+            key = tuple(None if rank is None else rank in second for rank in chosen)
+            before = sums.get(key)
+            sums[key] = (
+                each if before is None else [a + b for a, b in zip(before, each, strict=True)]
+            )
+        gain = sum(max(0, *each) for each in sums.values())
+        if gain > best[0]:
+            first = tuple(rank for rank in Rank if rank not in second)
+            best = (gain, tuple(filter(None, (first, tuple(sorted(second))))))
+    return best[1]

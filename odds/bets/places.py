@@ -1,0 +1,80 @@
+"""Where a card lies that somebody sees, and what is told apart of it."""
+
+from collections.abc import Sequence
+
+from odds.core.cards import Rank
+from odds.core.errors import OddsError
+from odds.core.half_seen import ANY, KnownCard, OneOf, read_ranks
+from odds.games.half_seen import KnownCoup, aside_of, coup_of
+from odds.games.round import MOST_CARDS, MOST_IN_HAND
+
+HANDS = ("player", "banker")
+SEATS = tuple(f"{hand}-{place}" for place in range(1, MOST_IN_HAND + 1) for hand in HANDS)
+"""The places of a round's cards: whose, and the how manieth of the hand."""
+DEALT = ("player-1", "banker-1", "player-2", "banker-2")
+"""Whose the first cards of the shoe are, in the order of the deal."""
+Group = tuple[Rank, ...]
+"""Ranks that are not told apart."""
+
+
+def read_seat(seat: str, seats: Sequence[str] = SEATS) -> str:
+    """A seat as people name it, or an error that says which there are."""
+    if seat not in seats:
+        raise OddsError(f"{seat!r} is no seat that the rules have; write {', '.join(seats)}")
+    return seat
+
+
+def with_card(coup: KnownCoup, seat: str, card: OneOf) -> KnownCoup:
+    """The coup with a card seen in a seat; others of the hand that lie before it are not seen.
+
+    >>> from odds.games.half_seen import read_coup
+    >>> str(with_card(read_coup("", "K"), "player-2", OneOf((Rank.NINE,))))
+    'Player ? [9], Banker K'
+    """
+    name, _, number = seat.partition("-")
+    place = int(number) - 1
+    hands: dict[str, list[KnownCard]] = {"player": [*coup.player], "banker": [*coup.banker]}
+    hand = hands[name]
+    if len(hand) > place and hand[place] != ANY:
+        raise OddsError(
+            f"the card of {seat} lies open already, it is {hand[place].symbol}; name another seat"
+        )
+    hand += [ANY] * (place + 1 - len(hand))
+    hand[place] = card
+    return coup_of(hands["player"], hands["banker"], aside_of(coup))
+
+
+def read_groups(text: str) -> tuple[Group, ...]:
+    """Groups of ranks parted by commas; a rank belongs to one at the most.
+
+    >>> from odds.core.half_seen import show_ranks
+    >>> [show_ranks(group) for group in read_groups("A-5 10-K, 6-9")]
+    ['A-5 10-K', '6-9']
+    """
+    return checked_groups([read_ranks(part) if part.strip() else () for part in text.split(",")])
+
+
+def checked_groups(groups: Sequence[Sequence[Rank]]) -> tuple[Group, ...]:
+    """The groups, with one for the ranks that none names; an error for what cannot be."""
+    found = [tuple(sorted(group)) for group in groups]
+    if not found or not all(found):
+        raise OddsError("a group has no rank; write groups such as 'A-5 10-K, 6-9'")
+    named = [rank for group in found for rank in group]
+    for rank in Rank:
+        if named.count(rank) > 1:
+            raise OddsError(f"rank {rank.symbol} stands in two groups; name it in one")
+    others = tuple(rank for rank in Rank if rank not in named)
+    return (*found, others) if others else tuple(found)
+
+
+def place_of(position: int) -> str:
+    """The place of the card at this position of the shoe, from 1.
+
+    >>> place_of(2), place_of(5)
+    ('banker-1', 'position-5')
+    """
+    if not isinstance(position, int) or not 1 <= position <= MOST_CARDS:
+        raise OddsError(
+            f"{position!r} is no position of a round; write 1 to {MOST_CARDS}, 1 for its first card"
+        )
+    return DEALT[position - 1] if position <= len(DEALT) else f"position-{position}"

@@ -1,0 +1,46 @@
+"""`odds exposed`: what a card exposed by mistake costs, where bets may be taken back."""
+
+from typing import Annotated
+
+import typer
+
+from odds.cli.answering import answering
+from odds.cli.naming import naming
+from odds.cli.options import BetsArgument
+from odds.cli.tables import situated
+from odds.core.cards import read_rank
+from odds.report.views.exposed import ExposedCard
+from odds.table import Table
+
+
+@answering
+@situated
+def exposed(
+    table: Table,
+    bet: BetsArgument = None,
+    seat: Annotated[
+        str,
+        typer.Option(
+            "--seat",
+            metavar="SEAT",
+            help="Where the card lies: player-1 to player-3, banker-1 to banker-3, or next for a "
+            "card in excess that begins the next round.",
+        ),
+    ] = "player-1",
+    card: Annotated[
+        str | None, typer.Option("--card", metavar="RANK", help="Only this card, such as 9.")
+    ] = None,
+) -> ExposedCard:
+    """Show what an exposed card costs where bets may be taken back.
+
+    For each rank and each bet the value of going on, the better choice, and what the option costs
+    the house per unit staked; the mean over all ranks is what such an error costs before the card
+    is known. Where an outcome is established there is no option, and the answer says why.
+
+    Example: odds exposed rws-insurance --seat banker-1
+    """
+    _ = table.rulebook.taken_back  # without it there is nothing to ask
+    with naming(card=card):
+        rank = None if card is None else read_rank(card)
+    with naming(seat=seat):
+        return table.exposed(*(bet or ()), seat=seat, card=rank)

@@ -1,0 +1,128 @@
+"""Cards known in part: one of several ranks, as a squeeze or a flash shows them.
+
+A squeezer lifts a card by its long side and sees how many pips stand along it: none on an ace, a
+two or a three, two on a four or a five, three on a six, a seven or an eight, four on a nine or a
+ten; a picture shows its frame.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from odds.core.cards import Rank, SeenCard, read_cards, read_rank
+from odds.core.errors import OddsError
+
+SQUEEZED = {
+    "picture": "J-K",
+    "no side": "A-3",
+    "two sides": "4 5",
+    "three sides": "6-8",
+    "four sides": "9 10",
+}
+"""What squeezers say of a card, and the ranks that it leaves."""
+UNSEEN = "?"
+"""How a card is written that was dealt and not seen."""
+_PARTLY = re.compile(r"(\[[^\[\]]*\]|\?)")
+_HOW_TO_WRITE = (
+    "write ranks and spans of them such as [6-8] or [4,5], or what a squeezer says: "
+    + ", ".join(SQUEEZED)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """A card of one of these ranks, nobody knows which; of any rank, where it was not seen.
+
+    >>> OneOf((Rank.EIGHT, Rank.SIX, Rank.SEVEN)).symbol, OneOf(tuple(Rank)).symbol
+    ('[6-8]', '?')
+    """
+
+    ranks: tuple[Rank, ...]
+
+    def __post_init__(self) -> None:
+        given = tuple(self.ranks)
+        if not given or not all(isinstance(rank, Rank) for rank in given):
+            raise OddsError(f"{given!r} are no ranks that a card may have; give one or more")
+        object.__setattr__(self, "ranks", tuple(sorted(set(given))))
+
+    @property
+    def symbol(self) -> str:
+        """The card as printed, and as `read_known_cards` reads it."""
+        return f"[{show_ranks(self.ranks)}]" if self != ANY else UNSEEN
+
+
+ANY = OneOf(tuple(Rank))
+"""A card of which nothing was seen."""
+
+KnownCard = SeenCard | OneOf
+"""A card of which something is known, all of it or a part."""
+
+
+def show_ranks(ranks: Iterable[Rank]) -> str:
+    """Ranks as `read_ranks` reads them, runs of three and more as one span.
+
+    >>> show_ranks([Rank.ACE, Rank.FOUR, Rank.FIVE, Rank.TEN, Rank.JACK, Rank.QUEEN])
+    'A 4 5 10-Q'
+    """
+    runs: list[list[Rank]] = []
+    for rank in sorted(ranks):
+        if runs and rank == runs[-1][-1] + 1:
+            runs[-1].append(rank)
+        else:
+            runs.append([rank])
+    return " ".join(
+        f"{run[0].symbol}-{run[-1].symbol}"
+        if len(run) > 2
+        else " ".join(rank.symbol for rank in run)
+        for run in runs
+    )
+
+
+def read_ranks(text: str) -> tuple[Rank, ...]:
+    """Ranks and spans of them, from the ace up to the king, or what a squeezer says.
+
+    >>> [rank.symbol for rank in read_ranks("A-3 10,K")]
+    ['A', '2', '3', '10', 'K']
+    >>> read_ranks("two sides") == read_ranks("4 5")
+    True
+    """
+    said = " ".join(text.lower().split())
+    found: set[Rank] = set()
+    for word in (
+        SQUEEZED.get(said.removesuffix("s"), SQUEEZED.get(said, text)).replace(",", " ").split()
+    ):
+        first, sign, last = word.partition("-")
+        one, two = read_rank(first), read_rank(last if sign else first)
+        if sign and two <= one:
+            raise OddsError(f"{word!r} is no span of ranks; write the lower first, ace to king")
+        found.update(Rank(rank) for rank in range(one, two + 1))
+    if not found:
+        raise OddsError(f"{text!r} names no rank; {_HOW_TO_WRITE}")
+    return tuple(sorted(found))
+
+
+def read_known_cards(text: str) -> tuple[KnownCard, ...]:
+    """Cards as people write them, some in part: a set in brackets, or ? for one not seen.
+
+    >>> [card.symbol for card in read_known_cards("K [6-8], [picture] ? [5]")]
+    ['K', '[6-8]', '[J-K]', '?', '5']
+    """
+    if not isinstance(text, str) or not _PARTLY.search(text):
+        return read_cards(text)
+    cards: list[KnownCard] = []
+    for number, part in enumerate(_PARTLY.split(text)):
+        if number % 2 == 0:
+            cards += read_cards(part)
+        else:
+            cards.append(_partly(part))
+    return tuple(cards)
+
+
+def _partly(text: str) -> KnownCard:
+    if text == UNSEEN:
+        return ANY
+    try:
+        ranks = read_ranks(text[1:-1])
+    except OddsError as error:
+        raise OddsError(f"{text!r} is no card known in part: {error}") from None
+    return ranks[0] if len(ranks) == 1 else OneOf(ranks)

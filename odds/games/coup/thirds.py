@@ -1,0 +1,95 @@
+"""The quick way where a third card is known in part: it is drawn from the cards of its set alone.
+
+Cards are told apart as finely as the sets do; all else is as in `odds.games.coup.joint`.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection
+
+from odds.core.cards import VALUES, Points
+from odds.core.classes import Classes
+from odds.core.distribution import Distribution
+from odds.core.half_seen import OneOf
+from odds.core.shoe import Shoe
+from odds.games.coup.third_cards import Drawn, Draws, ThirdCards, weighed_thirds
+from odds.games.coup.enumerator import impossible
+from odds.games.coup.facts import CoupFacts, Outcome, TwoHands
+from odds.games.coup.joint import orders_of, two_card_hands
+from odds.games.coup.tableau import Tableau
+from odds.games.round import Coup
+
+Thirds = tuple[OneOf | None, OneOf | None]
+"""What is known of the third card of each hand; None where it is not known if there is one."""
+
+
+def rounds_with_thirds(
+    shoe: Shoe, tableau: Tableau, coup: Coup, thirds: Thirds, classes: Classes
+) -> Distribution[Outcome]:
+    """The joint distribution of coup facts from a shoe that cannot run out.
+
+    Of the first two cards of a hand those of the coup are known; a third card that is known, if
+    only in part, was drawn.
+
+    >>> from odds.core.half_seen import ANY
+    >>> from odds.rulebooks import load_rulebook
+    >>> tableau = load_rulebook("rws-commission").tableau
+    >>> from odds.core.classes import POINTS
+    >>> found = rounds_with_thirds(Shoe.of_decks(8), tableau, Coup(), (ANY, None), POINTS)
+    >>> {end.player_cards for end, _ in found}
+    {3}
+    """
+    told = _told_apart(classes, [each for each in thirds if each])
+    left = shoe.without(coup.known)
+    counts, step = list(told.counts(left)), 0 if shoe.endless else 1
+    inside = [
+        [n for n, cards in enumerate(told.members) if third is None or cards[0].rank in third.ranks]
+        for third in thirds
+    ]
+    by_value = [[n for n in inside[0] if told.points[n] == value] for value in VALUES]
+    cards = ThirdCards(by_value, inside[1])
+    points: dict[int | None, Points | None] = {None: None, **dict(enumerate(told.points))}
+    weights: dict[Outcome, int] = {}
+    for hands, by_drawn in _two_hands(counts, step, told, classes.tells_ranks, coup).items():
+        naturals = (tableau.naturals[hands.player], tableau.naturals[hands.banker])
+        draws = Draws(counts, step, list(by_drawn.items()))
+        for one, two, weight in weighed_thirds(tableau, hands.player, hands.banker, cards, draws):
+            undrawn = (one is None and thirds[0]) or (two is None and thirds[1])
+            if weight and not undrawn:
+                facts = CoupFacts.of(hands, naturals, points[one], points[two])
+                weights[facts] = weights.get(facts, 0) + weight
+    if not weights:
+        raise impossible(coup)
+    return Distribution(weights)
+
+
+def _told_apart(classes: Classes, sets: Collection[OneOf]) -> Classes:
+    """Classes of ranks that tell apart what these do, and which cards lie in the sets."""
+    return Classes.apart(
+        lambda rank: (classes.numbers[rank], *(rank in each.ranks for each in sets))
+    )
+
+
+def _two_hands(
+    counts: list[int], step: int, classes: Classes, pairs: bool, coup: Coup
+) -> dict[TwoHands, dict[Drawn, int]]:
+    """The weight of every way to two cards in both hands, by the classes drawn for it."""
+    found: dict[TwoHands, dict[Drawn, int]] = defaultdict(dict)
+    player, banker = (
+        two_card_hands(classes, classes.classes_of(hand)) for hand in (coup.player, coup.banker)
+    )
+    for one in player:
+        ways = orders_of(one.drawn, counts, step)
+        if not ways:
+            continue
+        for card in one.drawn:
+            counts[card] -= step
+        for two in banker:
+            more = orders_of(two.drawn, counts, step)
+            if more:
+                told = (one.pair, two.pair) if pairs else (None, None)
+                by_drawn = found[TwoHands(one.total, two.total, *told)]
+                both = one.drawn + two.drawn
+                by_drawn[both] = by_drawn.get(both, 0) + ways * more
+        for card in one.drawn:
+            counts[card] += step
+    return found

@@ -1,0 +1,220 @@
+"""Coups of which a card is known in part: a mixture of all the coups that it may be.
+
+Each such card is one of those of its ranks that are not seen elsewhere, any of them as likely as
+another. So the ends of the coup are those of every exact coup, each as often as there are ways to
+choose its cards from the shoe; the engines deal exact coups alone.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from odds.core.cards import Rank, SeenCard, show_cards
+from odds.core.classes import DECK, RANKS, Classes
+from odds.core.half_seen import ANY, KnownCard, OneOf, read_known_cards
+from odds.core.shoe import Shoe
+from odds.games.round import MOST_IN_HAND, Coup, too_many
+
+
+@dataclass(frozen=True, slots=True)
+class HalfSeen:
+    """The cards known of a coup, some in part; those of `aside` have left the shoe unused.
+
+    >>> coup = coup_of(read_known_cards("K [6-8]"), read_known_cards("?"))
+    >>> str(coup), [card.symbol for card in coup.known], len(coup.partly)
+    ('Player K [6-8], Banker ?', ['K'], 2)
+    """
+
+    player: tuple[KnownCard, ...] = ()
+    banker: tuple[KnownCard, ...] = ()
+    aside: tuple[OneOf, ...] = ()
+
+    def __post_init__(self) -> None:
+        for hand, cards in (("Player", self.player), ("Banker", self.banker)):
+            if len(cards) > MOST_IN_HAND:
+                raise too_many(hand, cards)
+
+    @property
+    def known(self) -> tuple[SeenCard, ...]:
+        """The cards of both hands that are known whole."""
+        return tuple(c for c in (*self.player, *self.banker) if not isinstance(c, OneOf))
+
+    @property
+    def partly(self) -> tuple[OneOf, ...]:
+        """The others, with those that were put aside."""
+        return tuple(c for c in (*self.player, *self.banker, *self.aside) if isinstance(c, OneOf))
+
+    def __str__(self) -> str:
+        hands = (("Player", self.player), ("Banker", self.banker), ("aside", self.aside))
+        return ", ".join(
+            f"{hand} {' '.join(card.symbol for card in cards)}" for hand, cards in hands if cards
+        )
+
+
+KnownCoup = Coup | HalfSeen
+"""A coup under way, whether its cards are known whole or in part."""
+
+
+def coup_of(
+    player: Sequence[KnownCard], banker: Sequence[KnownCard], aside: Sequence[OneOf] = ()
+) -> KnownCoup:
+    """The coup of these cards: an exact one where all are known whole.
+
+    A card put aside of which nothing was seen is as good as one in the shoe.
+    """
+    aside = tuple(card for card in aside if card != ANY)
+    cards = (tuple(player), tuple(banker))
+    whole = [tuple(card for card in hand if not isinstance(card, OneOf)) for hand in cards]
+    if aside or list(cards) != whole:
+        return HalfSeen(*cards, aside)
+    return Coup(*whole)
+
+
+def aside_of(coup: KnownCoup) -> tuple[OneOf, ...]:
+    """The cards known in part that have left the shoe unused."""
+    return coup.aside if isinstance(coup, HalfSeen) else ()
+
+
+def partly_of(coup: KnownCoup) -> tuple[OneOf, ...]:
+    """All cards of a coup that are known in part, with those that were put aside."""
+    return coup.partly if isinstance(coup, HalfSeen) else ()
+
+
+def whole_and_partly(
+    cards: Sequence[KnownCard],
+) -> tuple[tuple[SeenCard, ...], tuple[OneOf, ...]]:
+    """The cards that are known whole, and the others.
+
+    >>> whole_and_partly(read_known_cards("K [4 5]"))[0]
+    (<Rank.KING: 12>,)
+    """
+    partly = tuple(card for card in cards if isinstance(card, OneOf))
+    return tuple(card for card in cards if not isinstance(card, OneOf)), partly
+
+
+def read_coup(player: str = "", banker: str = "") -> KnownCoup:
+    """The coup of two hands as people write them, perhaps in part.
+
+    >>> str(read_coup("K [three sides]"))
+    'Player K [6-8]'
+    """
+    return coup_of(read_known_cards(player), read_known_cards(banker))
+
+
+class Dealt(NamedTuple):
+    """An exact coup, and the shoe before it without what was put aside."""
+
+    shoe: Shoe
+    coup: Coup
+
+
+def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[Dealt, int]:
+    """Every exact coup that a half-seen one may be, and the ways to choose its cards.
+
+    Of cards that the classes do not tell apart one stands for all; so it is with the order of a
+    hand's first two.
+
+    >>> found = exact_coups(Shoe.of_decks(8), read_coup("K [6-8]", "6"))
+    >>> [(str(dealt.coup), ways) for dealt, ways in found.items()]
+    [('Player K 6, Banker 6', 31), ('Player K 7, Banker 6', 32), ('Player K 8, Banker 6', 32)]
+    """
+    if isinstance(coup, Coup):
+        return {Dealt(shoe, coup): 1}
+    places = (*coup.player, *coup.banker, *coup.aside)
+    first, second = len(coup.player), len(coup.player) + len(coup.banker)
+    found: dict[tuple[tuple[int, ...], ...], tuple[tuple[SeenCard, ...], int]] = {}
+    for cards, ways in _choices(shoe.without(coup.known), places, classes):
+        key = (
+            *map(_in_any_order, _classes(classes, cards[:first], cards[first:second])),
+            tuple(sorted(classes.classes_of(cards[second:]))),
+        )
+        chosen, before = found.get(key, (cards, 0))
+        found[key] = (chosen, before + ways)
+    return {
+        Dealt(shoe.without(cards[second:]), Coup(cards[:first], cards[first:second])): ways
+        for cards, ways in found.values()
+    }
+
+
+def _classes(classes: Classes, *hands: Sequence[SeenCard]) -> Iterator[tuple[int, ...]]:
+    return (classes.classes_of(hand) for hand in hands)
+
+
+def _in_any_order(hand: tuple[int, ...]) -> tuple[int, ...]:
+    """A hand as it counts: no rule asks which of the first two cards came first."""
+    return (*sorted(hand[:2]), *hand[2:])
+
+
+class _Alike(NamedTuple):
+    """Cards that neither the classes nor any set tells apart, with how many there are of each."""
+
+    class_: int
+    held: tuple[tuple[SeenCard, int], ...]
+
+    @property
+    def size(self) -> int:
+        return sum(count for _, count in self.held)
+
+    def one(self, used: int) -> SeenCard:
+        """One of them, after so many that were used."""
+        for card, count in self.held:
+            if used < count:
+                return card
+            used -= count
+        return self.held[0][0]  # an endless shoe has it still
+
+
+def _alike(
+    shoe: Shoe, sets: Collection[OneOf], classes: Classes
+) -> list[tuple[_Alike, set[OneOf]]]:
+    """The cards of a shoe in groups, each with the sets that it lies in."""
+    held = shoe.by_card if classes.tells_suits else None
+    groups: dict[tuple[int, frozenset[OneOf]], list[tuple[SeenCard, int]]] = {}
+    cards: Sequence[SeenCard] = tuple(Rank) if held is None else DECK
+    for card, count in zip(cards, held or shoe.counts, strict=True):
+        inside = frozenset(each for each in sets if card.rank in each.ranks)
+        if count and inside:
+            groups.setdefault((classes.class_of(card), inside), []).append((card, count))
+    return [(_Alike(key[0], tuple(group)), set(key[1])) for key, group in groups.items()]
+
+
+def _choices(
+    shoe: Shoe, places: Sequence[KnownCard], classes: Classes
+) -> Iterator[tuple[tuple[SeenCard, ...], int]]:
+    """Every way to put a card in each place, and how many cards could be it.
+
+    Of cards alike the first ones stand for all.
+    """
+    sets = {card for card in places if isinstance(card, OneOf)}
+    groups = _alike(shoe, sets, classes)
+    used = [0] * len(groups)
+    step = 0 if shoe.endless else 1
+
+    def choose(place: int) -> Iterator[tuple[tuple[SeenCard, ...], int]]:
+        if place == len(places):
+            yield (), 1
+            return
+        card = places[place]
+        if not isinstance(card, OneOf):
+            yield from (((card, *rest), ways) for rest, ways in choose(place + 1))
+            return
+        for number, (group, inside) in enumerate(groups):
+            left = group.size - used[number]
+            if card in inside and left > 0:
+                one = group.one(used[number])
+                used[number] += step
+                for rest, ways in choose(place + 1):
+                    yield (one, *rest), left * ways
+                used[number] -= step
+
+    return choose(0)
+
+
+def show_known(cards: Sequence[KnownCard]) -> str:
+    """Cards as `read_known_cards` reads them.
+
+    >>> show_known(read_known_cards("9 [4 5]"))
+    '9 [4 5]'
+    """
+    whole = [card for card in cards if not isinstance(card, OneOf)]
+    return show_cards(whole) if len(whole) == len(cards) else " ".join(c.symbol for c in cards)

@@ -1,0 +1,102 @@
+"""What dealing errors cost, and what each reading of an unclear clause is worth."""
+
+from odds.ambiguous import DEALER_PART, TIMES
+from odds.report.answer import NOT_STATED, Column, Kind, Sheet
+from odds.report.document import Section
+from odds.report.views.exposed import WHAT
+from odds.report.views.reports.common import decks_in_words
+from odds.reported import GameReport
+
+EXPOSED = (
+    Column("seat", "card exposed"),
+    Column("bet", "bet"),
+    Column("mean_cost", "mean cost", Kind.SHARE),
+    Column("rank", "worst rank"),
+    Column("worst_cost", "its cost", Kind.SHARE),
+)
+EDGES = (
+    Column("on", "question", Kind.PROSE),
+    Column("reading", "reading"),
+    Column("bet", "bet"),
+    Column("house_edge", "house edge", Kind.SHARE),
+    Column("hit_frequency", "hit frequency", Kind.SHARE),
+)
+STAKES = (
+    Column("on", "question", Kind.PROSE),
+    Column("reading", "reading"),
+    Column("bet", "bet"),
+    Column("of", "of"),
+    Column("stake", "stake", Kind.MONEY),
+    Column("expected_value", "per unit", Kind.SHARE),
+)
+READINGS = (
+    Column("on", "question", Kind.PROSE),
+    Column("reading", "reading"),
+    Column("says", "says", Kind.PROSE),
+    Column("default", "taken here", Kind.FLAG),
+    Column("clause", "clause", Kind.PROSE),
+)
+
+
+def mistakes(report: GameReport) -> Section | None:
+    """What a card exposed by mistake costs, where bets may be taken back."""
+    option = report.rulebook.take_back
+    if option is None:
+        return None
+    rows = []
+    for seat, bets in report.exposed.items():
+        for one in bets:
+            known = [each for each in one.ranks if each.cost is not None]
+            worst = max(known, key=lambda each: each.cost or 0, default=None)
+            rows.append(
+                (
+                    seat,
+                    one.bet.id,
+                    NOT_STATED if one.mean_cost is None else one.mean_cost,
+                    worst.rank.symbol if worst else None,
+                    worst.cost if worst else None,
+                )
+            )
+    errors = [f"When {each.error} (clause {each.clause})." for each in option.errors]
+    shoe = decks_in_words(report.main)
+    words = (
+        f"After these errors a bettor may go on or have the bet returned (clause {option.clause}), "
+        f"while no outcome is established (clause {option.established}):"
+    )
+    title = f"What an exposed card costs the house per unit staked, {shoe}"
+    return Section(
+        "mistakes",
+        "Dealing errors",
+        [words, *errors, WHAT, Sheet("exposed", title, EXPOSED, rows, keys=2)],
+    )
+
+
+def readings_priced(report: GameReport) -> Section | None:
+    """Every reading of an unclear clause, and what depends on it, side by side."""
+    if not report.readings:
+        return None
+    listed, edges, stakes = [], [], []
+    for each in report.readings:
+        reading = each.reading
+        where = (reading.on, reading.id)
+        listed.append((*where, reading.says, reading.is_default, reading.clause or NOT_STATED))
+        for edge in each.edges:
+            price = NOT_STATED if edge.house_edge is None else edge.house_edge
+            edges.append((*where, edge.bet, price, edge.hit_frequency))
+        stakes += [(*where, *stake) for stake in each.stakes]
+    shoe = decks_in_words(report.main)
+    limits = (
+        f"For readings of limits, a Player stakes {TIMES} times what is cut first on a bet alone, "
+        f"and a part of it, 1 in {DEALER_PART}, is bet for the Dealer beside it."
+    )
+    return Section(
+        "readings-priced",
+        "Readings side by side",
+        [
+            "Some clauses can be read in more than one way. '--reading' takes another reading.",
+            Sheet("readings", "Readings", READINGS, listed, keys=2),
+            Sheet("reading_edges", f"House edge by reading, {shoe}", EDGES, edges, keys=3),
+            *([limits] if stakes else []),
+            Sheet("reading_stakes", f"Stakes by reading, {shoe}", STAKES, stakes, keys=4),
+        ],
+    )

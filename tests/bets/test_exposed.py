@@ -1,0 +1,128 @@
+"""Exposed cards: costs by brute force, by conditional sums, and where there is no option."""
+
+import json
+from collections import defaultdict
+from fractions import Fraction
+
+import pytest
+
+from odds import Coup, CoupFacts, OddsError, Rank, Shoe, Table, enumerate_coups, load_rulebook
+from odds.bets.exposed import exposed_bets, seen_ranks
+from tests.support.brute_force import points
+from tests.support.half_seen_brute_force import rounds
+
+SMALL = ["A", "A", "5", "5", "6", "6", "9", "9"]
+"""Two of each rank, so that no pair is ruled out by one card."""
+PAYS = {"player": (Fraction(1), Fraction(-1)), "banker": (Fraction(-1), Fraction(19, 20))}
+
+
+def net(bet: str, player: list[str], banker: list[str]) -> Fraction:
+    one, two = points(player), points(banker)
+    if bet == "tie":
+        return Fraction(8 if one == two else -1)
+    return Fraction() if one == two else PAYS[bet][one < two]
+
+
+@pytest.mark.parametrize("seat", ["player-1", "banker-2", "player-3", "banker-3"])
+def test_brute_force_over_physical_cards(seat: str) -> None:
+    sums: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
+    times: dict[str, int] = defaultdict(int)
+    hand, place = seat[:6], int(seat[-1]) - 1
+    for _, player, banker, _ in rounds(SMALL):
+        cards = player if hand == "player" else banker
+        if len(cards) > place:
+            times[cards[place]] += 1
+            for bet in ("player", "banker", "tie"):
+                sums[bet, cards[place]] += net(bet, player, banker)
+    counts = {rank: SMALL.count(rank.symbol) for rank in Rank}
+    table = Table("rws-insurance", shoe={rank: n for rank, n in counts.items() if n})
+    found = table.exposed("player", "banker", "tie", seat=seat)
+    size = sum(times.values())
+    for one in found:
+        assert {each.rank.symbol for each in one.ranks} == set(times)
+        for each in one.ranks:
+            symbol = each.rank.symbol
+            value = sums[one.bet.id, symbol] / times[symbol]
+            assert each.expected_value == value
+            assert each.cost == max(value, Fraction()) - value
+            assert one.probability(each) == Fraction(times[symbol], size)
+        expected = sum(max(-sums[one.bet.id, symbol], Fraction()) for symbol in times)
+        assert one.mean_cost == expected / size
+
+
+@pytest.mark.proof
+def test_conditional_sums_of_the_enumerator_on_a_full_shoe() -> None:
+    book, shoe = load_rulebook("rws-insurance"), Shoe.of_decks(8)
+    found = seen_ranks(book.play, shoe, Coup(), "banker-1", book.bets)
+    listed = {each.bet.id: each for each in exposed_bets(book.taken_back, found, book.bets)}
+    total = Fraction()
+    for rank in Rank:
+        ends = enumerate_coups(shoe, book.tableau, Coup(banker=(rank,)))
+        bet = book.bet("banker")
+        value = sum(
+            (
+                Fraction(weight, ends.denominator) * (bet.rows[bet.row_for(end)].pays or 0)
+                for end, weight in ends
+                if isinstance(end, CoupFacts)
+            ),
+            Fraction(),
+        )
+        assert listed["banker"].ranks[rank].expected_value == value
+        total += max(-value, Fraction()) / 13
+    assert listed["banker"].mean_cost == total
+
+
+def test_the_shape_of_the_json() -> None:
+    found = json.loads(Table("rws-insurance").exposed("tie", card="9").text("json"))
+    (bet,) = found["bets"]
+    assert set(bet) == {"bet", "mean_cost", "mean_cost_decimal", "ranks"}
+    assert set(bet["ranks"]) == {"9"}
+    assert set(bet["ranks"]["9"]) == {"expected_value", "choice", "cost"}
+    assert Fraction(bet["ranks"]["9"]["cost"]) == -Fraction(bet["ranks"]["9"]["expected_value"])
+    assert Fraction(bet["mean_cost"]) == Fraction(bet["ranks"]["9"]["cost"])
+
+
+def test_there_is_no_option_once_an_outcome_is_established() -> None:
+    found = Table("rws-insurance", player="9").exposed("banker", seat="player-2")
+    (banker,) = found
+    assert banker.mean_cost == 0
+    assert {each.choice for each in banker.ranks} == {"no option"}
+    assert "player-pair is lost, an outcome is established" in str(found)
+
+
+def test_by_the_other_reading_each_bet_ends_its_own_option() -> None:
+    table = Table("rws-insurance", player="9", reading="established-by-own-bet")
+    banker, pair = table.exposed("banker", "player-pair", seat="player-2")
+    assert banker.mean_cost is not None
+    assert banker.mean_cost > 0
+    assert pair.mean_cost == 0
+
+
+def test_a_card_in_excess_begins_the_next_round() -> None:
+    table = Table("rws-insurance", player="9 K", banker="2 3")
+    found, first = table.exposed(seat="next"), table.next_coup().exposed(seat="player-1")
+    assert [each.mean_cost for each in found] == [each.mean_cost for each in first]
+    known = table.next_coup().knowledge(seats=["player-1"])
+    assert found.gain == known.gain
+    assert {each.bet for each in found.best} == {each.bet for each in known.found.learnt}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "says"),
+    [
+        ("bclc-mini", {}, "bclc-mini has no clause by which a bet may be taken back"),
+        ("rws-insurance", {"seat": "player-4"}, "'player-4' is no seat that the rules have"),
+        ("rws-insurance", {"card": "X"}, "unknown rank 'X'"),
+    ],
+)
+def test_bad_input(game: str, options: dict[str, str], says: str) -> None:
+    with pytest.raises(OddsError, match=says):
+        Table(game).exposed(**options)
+
+
+def test_a_seat_that_has_no_card_or_has_one_already() -> None:
+    stands = Table("rws-insurance", player="K 6", banker="K 3")
+    with pytest.raises(OddsError, match="the rules deal no card to player-3"):
+        stands.exposed(seat="player-3")
+    with pytest.raises(OddsError, match="lies open already, it is K"):
+        stands.exposed(seat="banker-1")

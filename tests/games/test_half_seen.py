@@ -1,0 +1,188 @@
+"""Coups known in part: equal to brute force, to exact coups, and to averages over partitions."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from odds import (
+    Coup,
+    CoupFacts,
+    Distribution,
+    OddsError,
+    Rank,
+    Shoe,
+    Table,
+    analyse,
+    load_rulebook,
+)
+from odds.core.classes import RANKS
+from odds.core.half_seen import ANY, OneOf, read_known_cards
+from odds.games.coup.enumerator import enumerate_coups
+from odds.games.half_seen import HalfSeen, KnownCoup, coup_of, exact_coups, read_coup
+from odds.games.mixture import rounds_of
+from odds.games.round import End
+from tests.support.half_seen_brute_force import given_sets
+from tests.support.strategies import ranks
+
+BOOK = load_rulebook("rws-commission")
+EIGHT = Shoe.of_decks(8)
+some_ranks = st.sets(ranks, min_size=1, max_size=8).map(lambda each: OneOf(tuple(each)))
+cards = st.one_of(ranks, some_ranks, some_ranks, st.just(ANY))
+hands = st.lists(cards, max_size=3).map(tuple)
+
+
+def probabilities(ends: Distribution[End]) -> dict[object, Fraction]:
+    return {
+        tuple(end[:8]) if isinstance(end, CoupFacts) else "void": Fraction(weight, ends.denominator)
+        for end, weight in ends
+    }
+
+
+def means(ends: Distribution[End]) -> list[Fraction]:
+    return [analyse(bet, ends).expected_value or Fraction() for bet in BOOK.bets]
+
+
+@settings(max_examples=40)
+@given(st.lists(ranks, min_size=4, max_size=7), hands, hands, st.lists(some_ranks, max_size=1))
+def test_brute_force_over_physical_cards(
+    shoe: list[Rank],
+    player: tuple[Rank | OneOf, ...],
+    banker: tuple[Rank | OneOf, ...],
+    aside: list[OneOf],
+) -> None:
+    def symbols(hand: tuple[Rank | OneOf, ...]) -> list[set[str]]:
+        return [
+            {rank.symbol for rank in (card.ranks if isinstance(card, OneOf) else (card,))}
+            for card in hand
+        ]
+
+    gone = [{rank.symbol for rank in card.ranks} for card in aside]
+    expected = given_sets([rank.symbol for rank in shoe], symbols(player), symbols(banker), gone)
+    held = Shoe.holding({rank: shoe.count(rank) for rank in shoe})
+    try:
+        found = probabilities(rounds_of(BOOK.play, held, coup_of(player, banker, aside)))
+    except OddsError:
+        found = {}
+    assert found == expected
+
+
+@pytest.mark.parametrize("fields", [None, ["winner"], ["winner", "player_pair"]])
+@pytest.mark.parametrize(
+    ("player", "banker"),
+    [
+        ("? ? [6-8]", "? 3"),
+        ("[4,5] K", "[picture]"),
+        ("K [A-4] [two sides]", "? ?"),
+        ("? ? ?", "[no side] K [6-8]"),
+        ("? ? 9", ""),
+    ],
+)
+def test_the_quick_way_equals_a_sum_over_the_enumerator(
+    player: str, banker: str, fields: list[str] | None
+) -> None:
+    shoe = Shoe.holding(dict.fromkeys(Rank, 2))
+    coup = read_coup(player, banker)
+    weights: dict[object, int] = {}
+    for dealt, ways in exact_coups(shoe, coup, RANKS).items():
+        try:
+            ends = enumerate_coups(dealt.shoe, BOOK.tableau, dealt.coup)
+        except OddsError:
+            continue
+        for end, weight in ends:
+            weights[end] = weights.get(end, 0) + ways * weight
+    size = sum(weights.values())
+    found = rounds_of(BOOK.play, shoe, coup, fields)
+    for bet in BOOK.bets[:3]:
+        for number, outcome in enumerate(analyse(bet, found).outcomes):
+            expected = sum(
+                weight
+                for end, weight in weights.items()
+                if isinstance(end, CoupFacts) and bet.row_for(end) == number
+            )
+            assert outcome.probability == Fraction(expected, size)
+
+
+@pytest.mark.parametrize("hand", ["", "K", "4"])
+def test_all_thirteen_equal_not_knowing(hand: str) -> None:
+    for text in (f"{hand} ?", f"? {hand}", f"{hand} [A-K]"):
+        found = rounds_of(BOOK.play, EIGHT, read_coup(text))
+        assert found == rounds_of(BOOK.play, EIGHT, read_coup(hand))
+
+
+def test_an_unseen_third_card_says_only_that_it_was_drawn() -> None:
+    plain = rounds_of(BOOK.play, EIGHT, read_coup("K 4", "2"))
+    drawn = plain.condition(lambda end: isinstance(end, CoupFacts) and end.player_cards == 3)
+    assert rounds_of(BOOK.play, EIGHT, read_coup("K 4 ?", "2")) == drawn
+
+
+def test_a_set_of_one_equals_the_card() -> None:
+    one = rounds_of(BOOK.play, EIGHT, coup_of((OneOf((Rank.NINE,)),), read_known_cards("3")))
+    assert probabilities(one) == probabilities(rounds_of(BOOK.play, EIGHT, Coup.read("9", "3")))
+
+
+@pytest.mark.parametrize("hand", ["{} K", "K 2 {}", "? {}", "? ? {}"])
+def test_averages_over_a_partition_equal_the_whole(hand: str) -> None:
+    parts = ["[picture]", "[no side]", "[two sides]", "[three sides]", "[four sides]"]
+    whole = rounds_of(BOOK.play, EIGHT, read_coup(hand.format("?")))
+    found = [rounds_of(BOOK.play, EIGHT, read_coup(hand.format(part))) for part in parts]
+    size = sum(each.denominator for each in found)
+    for place, mean in enumerate(means(whole)):
+        assert mean == sum(means(each)[place] * each.denominator for each in found) / size
+
+
+def test_cards_put_aside_in_part() -> None:
+    parts = [Table("rws-commission", without=f"[{part}]") for part in ("A-6", "7-K")]
+    low, high = (table.bet("tie").rtp or Fraction() for table in parts)
+    assert Fraction(6, 13) * low + Fraction(7, 13) * high == Table("rws-commission").bet("tie").rtp
+
+
+@pytest.mark.parametrize("game", ["bclc-three-card", "bclc-mini"])
+def test_every_answer_of_a_coup_takes_half_seen_cards(game: str) -> None:
+    table = Table(game, banker="[picture] ?")
+    parts = [Table(game, banker=rank) for rank in "JQK"]
+    assert [one.rtp for one in table.bets()] == [
+        sum((part.bets()[one.bet.id].rtp or Fraction() for part in parts), Fraction()) / 3
+        for one in table.bets()
+    ]
+    assert table.grid().cases["winners" if game == "bclc-three-card" else "totals"].weights
+    assert len(table.covariance().answer().sheets) > 0
+
+
+def test_limits_and_bank_with_a_half_seen_bank() -> None:
+    def edges(cards: str) -> tuple[Fraction, Fraction]:
+        table = Table("bclc-three-card", banker=cards)
+        stakes = [("three-kings-bonus", 500), ("three-kings-bonus", 400)]
+        return table.limits(stakes).stakes[0].limited, table.bank([100]).value.expected_win
+
+    half, whole = edges("[picture]"), [edges(rank) for rank in "JQK"]
+    assert half == tuple(sum(column, Fraction()) / 3 for column in zip(*whole, strict=True))
+
+
+def test_many_shoes_with_half_seen_cards() -> None:
+    found = Table("rws-commission", player="K [6-8]").evaluate([[32] * 13], "tie")
+    value = Table("rws-commission", player="K [6-8]").bet("tie").expected_value
+    assert found.text("json").count(f'"{value}"') == 1
+
+
+def test_suits_with_half_seen_cards() -> None:
+    coup: KnownCoup = read_coup("[9-10]")
+    assert isinstance(coup, HalfSeen)
+    found = rounds_of(BOOK.play, EIGHT, coup, ["player_suited"])
+    suited = found.probability(lambda end: bool(getattr(end, "player_suited", False)))
+    assert suited == Fraction(103, 415)
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "says"),
+    [
+        ("9 K ?", "", "no order of the cards in this shoe deals Player 9 K ? by the rules"),
+        ("[8,9] K [A-K]", "", "by the rules; check the cards of both hands"),
+        ("? ? ? ?", "", "the Player cannot have 4 cards"),
+    ],
+)
+def test_what_the_rules_forbid(player: str, banker: str, says: str) -> None:
+    with pytest.raises(OddsError) as caught:
+        Table("rws-commission", player=player, banker=banker)
+    assert says in str(caught.value)
