@@ -14,14 +14,13 @@ from math import gcd, isqrt, lcm
 from typing import NamedTuple
 
 from odds.bets.analysis import BetAnalysis
+from odds.core.bounds import MOST_RESULTS
 from odds.core.numbers import Root
 
 LENGTHS = (100, 1000)
 """How many rounds are looked at."""
 SHARES = (Fraction(5, 100), Fraction(50, 100), Fraction(95, 100))
 """The parts of all sessions whose results are told."""
-MOST_RESULTS = 60_000
-"""How many results are worked out exactly; more of them take seconds."""
 BINS = 40
 _SEEN = 4
 """How many standard deviations around the mean are shown."""

@@ -33,6 +33,10 @@ MOST_COLUMNS = 1000
 """columns of a log or a table of shoes"""
 LONGEST_CELL = 1000
 """characters of a cell that is read as cards, a result or an amount"""
+LARGEST_COUNTED = 2**63 - 1
+"""the count of a result in a log that is counted already"""
+LARGEST_NUMBERED = 2**53 - 1
+"""the number of a round, or of the cards left, in a log"""
 MOST_FILES = 100_000
 """files that a pattern stands for"""
 
@@ -43,6 +47,9 @@ LARGEST_FOLLOWED = 1450
 MOST_SIMULATED = 10**12
 """rounds, or shoes, to be simulated"""
 
+LARGEST_KEPT = 2**26
+"""bytes of a file in the cache"""
+
 MOST_SIDE_BY_SIDE = 100
 """games or numbers of decks side by side"""
 MOST_ASKING_CARDS = 3
@@ -51,6 +58,8 @@ MOST_TOGETHER = 200
 """bets whose covariance is asked for at once"""
 MOST_STAKES = 1000
 """stakes of one round"""
+MOST_RESULTS = 60_000
+"""results of a session that are worked out exactly"""
 MOST_ORDERS = 50_000
 """ways in which results fall to several three-card hands"""
 MOST_BYTES = 2_500_000_000

@@ -13,12 +13,11 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from odds.core.bounds import LARGEST_KEPT
 from odds.files.parts import Part
 from odds.files.private import open_private, owners_are_told, private_folder
 
 _DIGEST = sha256().digest_size
-_LONGEST = 2**26
-"""How many bytes are read of a file, more than any has."""
 
 
 def kept(key: bytes) -> bytes | None:
@@ -26,7 +25,7 @@ def kept(key: bytes) -> bytes | None:
     with suppress(OSError):
         if path := _path(key):
             with open(open_private(path, os.O_RDONLY), "rb") as file:
-                content = file.read(_LONGEST)
+                content = file.read(LARGEST_KEPT)
             if content[:_DIGEST] == _digest(key, content[_DIGEST:]):
                 return content[_DIGEST:]
     return None

@@ -100,6 +100,10 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path, name: str) -> None:
         ),
         (["--counts", "banker=0,player=0,tie=0", *GAME], "all counts are 0"),
         (
+            ["--counts", f"banker={2**63},player=1,tie=1", *GAME],
+            f"the count of banker is {2**63}; give a whole number from 0 to {2**63 - 1}",
+        ),
+        (
             ["LOG", "--counts", "banker=1,player=1,tie=1", *GAME],
             "counts stand instead of a log; leave out",
         ),

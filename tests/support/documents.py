@@ -7,11 +7,13 @@ import code
 import contextlib
 import io
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import CompletedProcess
 from tempfile import TemporaryDirectory
 
-from tests.support.program import shell
+from tests.support.program import odds, shell
 
 ROOT = Path(__file__).parent.parent.parent
 README = ROOT / "README.md"
@@ -49,10 +51,17 @@ def _folder_of_a_reader() -> Iterator[None]:
 def _commands(lines: list[str]) -> str:
     text = ""
     for line in lines:
-        done = shell(line.removeprefix("$ "))
+        done = _run(line.removeprefix("$ "))
         output = re.sub(r"[ \t]+$", "", done.stdout + done.stderr, flags=re.MULTILINE)
         text += f"{line}\n{output}"
     return text
+
+
+def _run(command: str) -> CompletedProcess[str]:
+    """Run a line of shell; the program alone needs none."""
+    if re.fullmatch(r"odds [^|<>;&$*?`~]+", command):
+        return odds(*shlex.split(command)[1:])
+    return shell(command)
 
 
 def _python(lines: list[str]) -> str:

@@ -1,13 +1,17 @@
-"""Running the program as its users do, through the installed script."""
+"""Running the program as its users do."""
 
 import os
 import shlex
 import subprocess
 import sysconfig
+from functools import cache
+
+from tests.support.forking import Forking
 
 SCRIPTS = sysconfig.get_path("scripts")
 ENVIRONMENT = {
-    **os.environ,
+    # Programs start from bytecode, as installed ones do.
+    **{name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"},
     "PATH": SCRIPTS + os.pathsep + os.environ["PATH"],
     "COLUMNS": "100",
     "LC_ALL": "C.UTF-8",
@@ -18,7 +22,12 @@ _SECONDS, _KILOBYTES = 60, 3_000_000
 
 def odds(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run `odds` with these arguments."""
-    return shell_free([os.path.join(SCRIPTS, "odds"), *arguments])
+    return _forking().run(*arguments)
+
+
+@cache
+def _forking() -> Forking:
+    return Forking(ENVIRONMENT)
 
 
 def shell_free(command: list[str]) -> subprocess.CompletedProcess[str]:

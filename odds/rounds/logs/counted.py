@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from odds.core.bounds import LARGEST_COUNTED
 from odds.core.errors import OddsError, unknown
 from odds.files.shape import CSV, Shape
 from odds.games.round import Winner
@@ -13,8 +14,6 @@ from odds.rounds.logs.log import Batch, Log
 from odds.rounds.logs.rounds import Rounds
 
 _WINNERS = [winner.value for winner in Winner]
-_MOST = 10**15
-"""Counts stay below this, so that their sums are exact."""
 _UNGROUPED = ("shoe", "round", "cards_left")
 """What makes rounds differ that are alike."""
 _QUOTES = {"DuckDB": '"', "Spark SQL": "`", "BigQuery": "`"}
@@ -59,7 +58,7 @@ def read_counts(text: str) -> dict[str, int]:
     """
     counts: dict[str, int] = {}
     for part in text.split(","):
-        match = re.fullmatch(r"\s*(\w+)\s*=\s*([0-9]{1,15})\s*", part)
+        match = re.fullmatch(r"\s*(\w+)\s*=\s*([0-9]{1,19})\s*", part)
         if match is None or match[1] not in _WINNERS or match[1] in counts:
             raise OddsError(
                 f"{part!r} is no count of a winner; "
@@ -73,8 +72,11 @@ def _check(counts: Mapping[str, int]) -> None:
     for winner, count in counts.items():
         if winner not in _WINNERS:
             raise unknown("winner", str(winner), _WINNERS, "count player, banker and tie")
-        if type(count) is not int or not 0 <= count < _MOST:
-            raise OddsError(f"the count of {winner} is {count!r}; give a whole number, 0 or more")
+        if type(count) is not int or not 0 <= count <= LARGEST_COUNTED:
+            raise OddsError(
+                f"the count of {winner} is {count!r}; give a whole number from 0 to "
+                f"{LARGEST_COUNTED}"
+            )
     if missing := [winner for winner in _WINNERS if winner not in counts]:
         raise OddsError(f"the count of {missing[0]} is missing; count player, banker and tie")
     if not any(counts.values()):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array
+from odds.core.bounds import LARGEST_COUNTED, LARGEST_NUMBERED
 from odds.core.cards import Card, Suit
 from odds.files.tables import Column, Table, Unreadable
 from odds.games.round import MOST_CARDS
@@ -30,8 +31,6 @@ FLAGS = ("player_natural", "banker_natural", "player_pair", "banker_pair")
 _WRONG = -2
 """The code of a cell that cannot be read."""
 _VOID = WINNERS.index(VOID)
-_MOST, _MOST_COUNTED = 2**53, 2**63
-"""Numbers of rounds and cards stay below the one, counts below the other."""
 _SHOWN = 20
 """How many unreadable rows of a table are told one by one."""
 
@@ -152,7 +151,7 @@ class _Reading:
             found["winner"] = self.codes(columns["winner"], self.winner, "winner")
         for role in ("player_total", "banker_total"):
             if role in columns:
-                found[role] = self.codes(columns[role], _whole(100), "total")
+                found[role] = self.codes(columns[role], _whole(99), "total")
         for role in FLAGS:
             if role in columns:
                 found[role] = self.codes(columns[role], _flag, "yes or no")
@@ -161,10 +160,10 @@ class _Reading:
             found |= {"player_pair": both[:, 0], "banker_pair": both[:, 1]}
         return found
 
-    def number(self, role: str, what: str, below: int = _MOST) -> Array | None:
+    def number(self, role: str, what: str, most: int = LARGEST_NUMBERED) -> Array | None:
         """The whole numbers of a column."""
         column = self.layout.columns.get(role)
-        return None if column is None else self.codes(column, _whole(below), what, np.int64)
+        return None if column is None else self.codes(column, _whole(most), what, np.int64)
 
     def payouts(self) -> dict[str, Amounts]:
         """The amounts paid on bets."""
@@ -196,7 +195,7 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
     shoe = table.columns[layout.columns["shoe"]] if "shoe" in layout.columns else None
     number = reading.number("round", "number of a round")
     left = reading.number("cards_left", "number of cards")
-    count = reading.number("count", "count", _MOST_COUNTED)
+    count = reading.number("count", "count", LARGEST_COUNTED)
     void = said["winner"] == _VOID if "winner" in said else np.zeros(len(table.places), bool)
     faults = [*reading.faults, *_incomplete(cards, said, void)]
     if shoe is not None and any(map(says_nothing, shoe.texts)):
@@ -269,12 +268,12 @@ def _reason(why: str) -> Callable[[int], str]:
     return lambda row: why
 
 
-def _whole(below: int) -> Callable[[str], int]:
+def _whole(most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if is_missing(text):
             return NOT_SAID
         value = read_number(text)
-        if value is None or value.denominator != 1 or not 0 <= value < below:
+        if value is None or value.denominator != 1 or not 0 <= value <= most:
             return _WRONG
         return int(value)
 
