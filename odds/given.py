@@ -1,6 +1,6 @@
 """What a table is given, as text or as values: each is checked, and said what is wrong with it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import inf
 from os import PathLike
@@ -22,11 +22,15 @@ Stakes = Mapping[str, Amount] | Iterable[tuple[str, Amount]]
 """Amounts on bets, as pairs where a bet has several."""
 
 
-def rulebook_of(game: object) -> Rulebook:
+def rulebook_of(game: object, paytable: object = ()) -> Rulebook:
+    """A game, with its bets paid by the paytables that are named."""
+    names = [paytable] if isinstance(paytable, str) else paytable
+    if not isinstance(names, Sequence) or not all(isinstance(each, str) for each in names):
+        raise OddsError(f"paytable is {paytable!r}; give the name of one, or a list of names")
     if isinstance(game, Rulebook):
-        return game
+        return game.by_paytables(names)
     if isinstance(game, str | PathLike):
-        return load_rulebook(game)
+        return load_rulebook(game).by_paytables(names)
     raise OddsError(
         f"{game!r} is no game; give the id of one such as 'rws-commission', the path of a "
         "rulebook, or a Rulebook"

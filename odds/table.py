@@ -1,6 +1,6 @@
 """The table: a game, a shoe and the cards on it; whatever there is to know is one method away."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -50,7 +50,8 @@ class Table(ClosedForms, ManyRounds):
     `game` is the id of a built-in game, the path of a rulebook or a `Rulebook`. The shoe is so many
     decks (`inf` deals with replacement), the game's own number if nothing is said, or a `shoe` of
     one's own. Cards `without` which the shoe is are gone; those of `player` and `banker`, or of a
-    `coup`, lie on the table, and leave the shoe as well.
+    `coup`, lie on the table, and leave the shoe as well. Bets that have the `paytable` of this name,
+    or of these names, are paid by it.
 
     >>> table = Table("rws-commission", decks=6, without="A A 5 K", player="9 K")
     >>> table
@@ -71,8 +72,9 @@ class Table(ClosedForms, ManyRounds):
         player: Cards = (),
         banker: Cards = (),
         coup: Coup | None = None,
+        paytable: str | Sequence[str] = (),
     ) -> None:
-        rulebook = rulebook_of(game)
+        rulebook = rulebook_of(game, paytable)
         number, full = shoe_of(rulebook, decks, shoe)
         gone = cards_of("without", without)
         if gone and full.endless:

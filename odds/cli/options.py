@@ -99,6 +99,15 @@ BankerOption = Annotated[
         help='Cards known of the Banker, such as "3"; in three-card games of the bank\'s hand.',
     ),
 ]
+PaytableOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--paytable",
+        metavar="NAME",
+        help="Pay the bets that have a paytable of this name by it, as 'odds rules GAME' lists "
+        "them; may be repeated.",
+    ),
+]
 PayOption = Annotated[
     list[str] | None,
     typer.Option(

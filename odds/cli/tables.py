@@ -12,6 +12,7 @@ from odds.cli.options import (
     DecksOption,
     EachDecksOption,
     GameArgument,
+    PaytableOption,
     PlayerOption,
     ShoeOption,
     WithoutOption,
@@ -47,9 +48,10 @@ def read_table(
     without: WithoutOption = None,
     player: PlayerOption = None,
     banker: BankerOption = None,
+    paytable: PaytableOption = None,
 ) -> Table:
     """What the options say, checked one by one."""
-    rulebook = load_rulebook(game)
+    rulebook = paid_by(load_rulebook(game), paytable)
     if shoe is not None and decks is not None:
         raise OddsError(f"--decks {decks!r} and --shoe both say what the shoe holds; give one")
     with naming(decks=decks, shoe=shoe):
@@ -68,6 +70,14 @@ def read_table(
         return table.deal(player_cards, banker_cards)
 
 
+def paid_by(rulebook: Rulebook, paytables: Sequence[str] | None) -> Rulebook:
+    """The game with its bets paid by the paytables that are named."""
+    for name in paytables or ():
+        with naming(paytable=name):
+            rulebook = rulebook.by_paytables([name])
+    return rulebook
+
+
 def situated_each(command: Callable[..., Any]) -> Callable[..., Any]:
     """The same for a command on several tables, one for each number of decks."""
     return _described(command, read_tables)
@@ -80,9 +90,10 @@ def read_tables(
     without: WithoutOption = None,
     player: PlayerOption = None,
     banker: BankerOption = None,
+    paytable: PaytableOption = None,
 ) -> list[Table]:
     """A table for each number of decks; the game's own if none is named."""
-    known = (shoe, without, player, banker)
+    known = (shoe, without, player, banker, paytable)
     if decks is None or shoe is not None:
         return [read_table(game, decks, *known)]
     with naming(decks=decks):
