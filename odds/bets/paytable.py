@@ -93,6 +93,12 @@ class Bet(NamedTuple):
         raise OddsError(f"bet {self.id!r} has no row for {facts}; end its rows with one for all")
 
     @property
+    def priced(self) -> tuple[object, ...]:
+        """What the bet asks and pays, whoever says so."""
+        rows = tuple((row.conditions, row.pays) for row in self.rows)
+        return rows, tuple((table.name, table.odds) for table in self.paytables)
+
+    @property
     def is_stated(self) -> bool:
         """Whether every payout of the bet is known."""
         return all(row.odds is not None for row in self.rows)

@@ -20,11 +20,15 @@ PAYS = ("pays", "commission", "clause")
 
 
 class Terms(NamedTuple):
-    """How the game is played, whether that could be read, and from how many decks at the most."""
+    """How the game is played, whether that could be read, and from how many decks at the most.
+
+    `reach` says whether to ask if each row can ever pay.
+    """
 
     play: Play
     sound: bool
     decks: int
+    reach: bool = True
 
 
 def read_bets(
@@ -55,7 +59,7 @@ def _bet(
     terms: Terms,
 ) -> Bet:
     """One bet; where no row matches, it loses."""
-    play, sound, decks = terms
+    play, sound, decks, reach = terms
     fields = play.fields
     name = table.get("id")
     place = f"bet {name!r}" if type(name) is str else f"bet number {number}"
@@ -76,7 +80,7 @@ def _bet(
     bet = Bet(*names, tuple(rows), paytables, paytables[0].name if paytables else "")
     # What a row pays may be wrong, but what it asks must be clear to tell which rows it covers, and
     # the names of hands mean nothing while their ranking is wrong.
-    if clear and (sound or (play.tableau and not play.asks_cards(bet.fields))):
+    if reach and clear and (sound or (play.tableau and not play.asks_cards(bet.fields))):
         for dead, reason in dead_rows(bet, play if sound else None, decks):
             if dead < len(tables):  # the losing row that is added may be left without a coup
                 remedy = "take the row away or change what it asks"

@@ -36,8 +36,13 @@ _FIXED = {"ranking": "three cards", "one_card": "one card"}
 """The ways to play in which nobody draws, and how many cards a hand then has."""
 
 
-def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = None) -> Rulebook:
-    """The rulebook that a table states, merged already with what it takes from its parent."""
+def read_rulebook(
+    read: ValueReader, table: Table, parent: Rulebook | None = None, reach: bool = True
+) -> Rulebook:
+    """The rulebook that a table states, merged already with what it takes from its parent.
+
+    With `reach` it is asked whether each row of a bet can ever pay.
+    """
     read.known_keys("", table, FIELDS)
     table = _as_meant(table)
     for name in ("drops", "differs"):
@@ -52,7 +57,7 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     play = _play(read, table, parent)
     sound = len(read.problems) == before
     decks = _decks(read, read.table(table, "decks"))
-    terms = Terms(play, sound, max(decks.allowed, default=MOST_DECKS))
+    terms = Terms(play, sound, max(decks.allowed, default=MOST_DECKS), reach)
     bets = read_bets(read, table.get("bet"), commission, terms)
     tableau = play.tableau if sound else None
     return Rulebook(

@@ -96,6 +96,26 @@ class Rulebook(NamedTuple):
         return (self.parent, *self.parent.line) if self.parent else ()
 
     @property
+    def own_bets(self) -> list[Bet]:
+        """The bets that are not taken over as they are from the game that this one extends.
+
+        In a game that is played otherwise all of them are its own.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> [bet.id for bet in load_rulebook("super-6").own_bets]
+        ['banker', 'super-6']
+        """
+        if self.parent is None or self.rules_said != self.parent.rules_said:
+            return list(self.bets)
+        taken = {bet.id: bet.priced for bet in self.parent.bets}
+        return [bet for bet in self.bets if bet.priced != taken.get(bet.id)]
+
+    @property
+    def rules_said(self) -> list[tuple[str, str]]:
+        """How the game is played, whoever says so."""
+        return [(rule.name, rule.says) for rule in self.play.rules]
+
+    @property
     def tableau(self) -> Tableau:
         """The Table of Play, or an error if the game has none."""
         if self.play.tableau is None:
