@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from odds.bets.limits import Capped, Stake
     from odds.bets.paytable import Bet, Row
     from odds.bets.settling import capped, capped_hands
-    from odds.comparison import compare
+    from odds.comparison import compare, compare_bet
     from odds.core.cards import Rank, read_cards
     from odds.core.conditions import Condition
     from odds.core.distribution import Distribution
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 _PLACES = {
     "Table": "table",
     "compare": "comparison",
+    "compare_bet": "comparison",
     "VOID": "games.round",
     "BankValue": "bets.bank",
     "Bet": "bets.paytable",
@@ -102,6 +103,7 @@ __all__ = [
     "capped",
     "capped_hands",
     "compare",
+    "compare_bet",
     "covariance",
     "enumerate_coups",
     "game_ids",

@@ -1,15 +1,19 @@
-"""Bets of several tables side by side."""
+"""Bets of several tables side by side, and one bet at every price."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
+from odds.catalogue import offered
 from odds.core.bounds import MOST_SIDE_BY_SIDE
 from odds.core.errors import OddsError, unknown
 from odds.core.numbers import Payout
 from odds.core.reading import INFINITE
+from odds.given import numbers_of, rulebook_of
 from odds.report.views.bets import Bets
 from odds.report.views.compare import Compared, Comparison
+from odds.report.views.offered import OfferedBet
+from odds.rulebooks import Rulebook, game_ids, games_with_bet, listed, load_rulebook
 from odds.table import Table
 
 
@@ -54,6 +58,47 @@ def compare(
         else:
             found.append(Compared(label, table.bets(*own, pay=pay, commission=commission)))
     return Comparison(", ".join(games), tuple(found))
+
+
+def compare_bet(
+    bet: str,
+    games: Sequence[str | Rulebook] = (),
+    *,
+    decks: str | Iterable[int] | None = None,
+) -> OfferedBet:
+    """One bet in every game that has it, or in those named, by each of its paytables.
+
+    A game that takes the bet over as it is from the game it extends is not named beside that one.
+
+    `decks` are such as "6,8" or [6, 8]; without them each game has its own number.
+
+    >>> found = compare_bet("perfect-pair", decks=[6, 8])
+    >>> [one.bet.paytable for one in found.offers]
+    ['evolution', 'two-hundred', 'betconstruct', 'playtech']
+    """
+    if isinstance(games, str | Rulebook):
+        raise OddsError(f"games is {games!r}; give a list of them, such as ['punto-banco']")
+    books = [rulebook_of(each) for each in games]
+    if not books:
+        names = games_with_bet(bet)
+        if not names:
+            every = dict.fromkeys(each.id for game in game_ids() for each in listed(game).bets)
+            raise unknown("bet", bet, every, "'odds games' lists the games, and --wide their bets")
+        every_book = [load_rulebook(name) for name in names]
+        books = [book for book in every_book if bet in {own.id for own in book.own_bets}]
+    numbers = [] if decks is None else numbers_of(decks, None)
+    if len(numbers) > MOST_SIDE_BY_SIDE:
+        raise OddsError(
+            f"{len(numbers)} numbers of decks are too many side by side; "
+            f"give {MOST_SIDE_BY_SIDE} at the most"
+        )
+    if len(set(numbers)) < len(numbers):
+        raise OddsError(f"a number of decks is named twice in {decks!r}; name each once")
+    found = offered(bet, books, numbers)
+    if not found:
+        known = list(dict.fromkeys(each.id for book in books for each in book.bets))
+        raise unknown("bet", bet, known, f"these games have {', '.join(known)}")
+    return OfferedBet(bet, tuple(found))
 
 
 def _named(tables: Sequence[Table]) -> dict[str, Table]:

@@ -10,6 +10,7 @@ from odds.bets.analysis import BetAnalysis
 from odds.bets.insurance import Cell, Line
 from odds.bets.limits import Threshold
 from odds.bets.paytable import Bet
+from odds.catalogue import Held, readings
 from odds.core.text import Said
 from odds.games.round import Void, Winner
 from odds.reported import GameReport, ShoeFigures
@@ -101,10 +102,14 @@ class Findings(NamedTuple):
     limits: tuple[LimitedBet, ...]
     blank: tuple[tuple[str, tuple[BetAnalysis, ...]], ...]
     """By game, the bets that no payout is stated for."""
+    held: tuple[Held, ...] = ()
+    """Figures that others have published, each held against the exact one."""
+    readings: tuple[tuple[str, str], ...] = ()
+    """By game, how a rule of the industry was read that can be read in several ways."""
 
 
-def findings(reports: Sequence[GameReport]) -> Findings:
-    """What these games say together."""
+def findings(reports: Sequence[GameReport], held: Sequence[Held] = ()) -> Findings:
+    """What these games say together, and where published figures of the industry are not exact."""
     priced = sorted(_priced(reports), key=lambda one: (one.figures.house_edge, one.bet.id))
     by_bet: dict[str, list[Priced]] = {}
     for one in priced:
@@ -133,6 +138,8 @@ def findings(reports: Sequence[GameReport]) -> Findings:
             for threshold in found.thresholds
         ),
         tuple((game, bets) for game, bets in blank if bets),
+        tuple(held),
+        tuple(readings()) if held else (),
     )
 
 

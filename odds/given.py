@@ -23,11 +23,16 @@ Stakes = Mapping[str, Amount] | Iterable[tuple[str, Amount]]
 """Amounts on bets, as pairs where a bet has several."""
 
 
-def rulebook_of(game: object, readings: Sequence[str] = ()) -> Rulebook:
+def rulebook_of(game: object, readings: Sequence[str] = (), paytable: object = ()) -> Rulebook:
+    """A game, by readings of its clauses, with its bets paid by the paytables that are named."""
+    names = [paytable] if isinstance(paytable, str) else paytable
+    if not isinstance(names, Sequence) or not all(isinstance(each, str) for each in names):
+        raise OddsError(f"paytable is {paytable!r}; give the name of one, or a list of names")
     if isinstance(game, Rulebook):
-        return load_rulebook(game.origin or game.id, readings) if readings else game
+        book = load_rulebook(game.origin or game.id, readings) if readings else game
+        return book.by_paytables(names)
     if isinstance(game, str | PathLike):
-        return load_rulebook(game, readings)
+        return load_rulebook(game, readings).by_paytables(names)
     raise OddsError(
         f"{game!r} is no game; give the id of one such as 'rws-commission', the path of a "
         "rulebook, or a Rulebook"

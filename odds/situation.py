@@ -71,7 +71,7 @@ class Situation(NamedTuple):
         """
         from odds.bets.analysis import analyse_together
 
-        groups = self._groups(bets)
+        groups = self.groups(bets)
         found = analyse_together([(group, self.coups(group)) for group in groups])
         by_id = {one.bet.id: one for one in found}
         return [by_id[bet.id] for bet in bets]
@@ -80,7 +80,7 @@ class Situation(NamedTuple):
         """How every two bets hang together, dealt for likewise: no more than two at a time."""
         from odds.bets.analysis import covariances
 
-        groups = self._groups(bets)
+        groups = self.groups(bets)
         found: dict[tuple[str, str], Covariance] = {}
         for group in groups:
             found |= covariances(group, self.coups(group))
@@ -90,7 +90,7 @@ class Situation(NamedTuple):
         pairs = combinations_with_replacement((bet.id for bet in bets), 2)
         return {pair: found.get(pair) or found[pair[::-1]] for pair in pairs}
 
-    def _groups(self, bets: Sequence[Bet]) -> list[list[Bet]]:
+    def groups(self, bets: Sequence[Bet]) -> list[list[Bet]]:
         """The bets that ask for no cards together, and each of the others alone."""
         asks = self.rulebook.play.asks_cards
         plain = [bet for bet in bets if not asks(bet.fields)]

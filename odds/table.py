@@ -1,6 +1,6 @@
 """The table: a game, a shoe and the cards on it; whatever there is to know is one method away."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -57,7 +57,8 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
     one's own. Cards `without` which the shoe is are gone; those of `player` and `banker`, or of a
     `coup`, lie on the table, and leave the shoe as well. A card may be known in part, such as
     "[6-8]", or not at all, "?". Where a clause can be read in several ways, `reading` names another
-    than the usual one.
+    than the usual one. Bets that have the `paytable` of this name, or of these names, are paid by
+    it.
 
     >>> table = Table("rws-commission", decks=6, without="A A 5 K", player="9 K")
     >>> table
@@ -79,8 +80,9 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
         banker: Cards = (),
         coup: KnownCoup | None = None,
         reading: str | Iterable[str] = (),
+        paytable: str | Sequence[str] = (),
     ) -> None:
-        rulebook = rulebook_of(game, readings_of(reading))
+        rulebook = rulebook_of(game, readings_of(reading), paytable)
         number, full = shoe_of(rulebook, decks, shoe)
         gone, partly = whole_and_partly(cards_of("without", without))
         if (gone or partly) and full.endless:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.core.conditions import AnyCondition, Value, parts_of
-from odds.core.errors import OddsError
+from odds.core.errors import OddsError, unknown
 from odds.core.text import Said, counted
 from odds.games.round import Facts
 from odds.games.words import OTHERWISE, in_words
@@ -52,12 +52,25 @@ class Row(NamedTuple):
         return Said(text, in_words(self.conditions))
 
 
+class Paytable(NamedTuple):
+    """What the rows of a bet pay by one of its paytables, in their order, and who says so."""
+
+    name: str
+    odds: tuple[Fraction | None, ...]
+    clause: str = ""
+
+
 class Bet(NamedTuple):
-    """A bet; its last row has no conditions, so that one row always matches."""
+    """A bet; its last row has no conditions, so that one row always matches.
+
+    Where houses pay it by several tables, the rows pay by the one that `paytable` names.
+    """
 
     id: str
     title: str
     rows: tuple[Row, ...]
+    paytables: tuple[Paytable, ...] = ()
+    paytable: str = ""
 
     @property
     def fields(self) -> frozenset[str]:
@@ -78,6 +91,12 @@ class Bet(NamedTuple):
             else:
                 return number
         raise OddsError(f"bet {self.id!r} has no row for {facts}; end its rows with one for all")
+
+    @property
+    def priced(self) -> tuple[object, ...]:
+        """What the bet asks and pays, whoever says so."""
+        rows = tuple((row.conditions, row.pays) for row in self.rows)
+        return rows, tuple((table.name, table.odds) for table in self.paytables)
 
     @property
     def is_stated(self) -> bool:
@@ -109,6 +128,26 @@ class Bet(NamedTuple):
             for row in self.rows
         )
         return self._replace(rows=tuple(rows))
+
+    def by_paytable(self, name: str) -> "Bet":
+        """The bet as it is paid by its paytable of this name.
+
+        >>> tables = (Paytable("usual", (Fraction(8),)), Paytable("better", (Fraction(9),)))
+        >>> tie = Bet("tie", "Tie", (Row((), Fraction(8)), Row((), LOSE)), tables, "usual")
+        >>> tie.by_paytable("better").rows[0].pays
+        Fraction(9, 1)
+        """
+        known = {table.name: table for table in self.paytables}
+        if name not in known:
+            remedy = f"bet {self.id!r} has {', '.join(known) or 'none'}"
+            raise unknown("paytable", name, known, remedy)
+        table = known[name]
+        own = {each.clause for each in self.paytables}
+        paid = (
+            row._replace(odds=odds, clause=table.clause if row.clause in own else row.clause)
+            for row, odds in zip(self.rows, table.odds, strict=False)
+        )
+        return self._replace(rows=(*paid, *self.rows[len(table.odds) :]), paytable=name)
 
     def with_commission(self, rate: Fraction) -> "Bet":
         """The bet with another rate wherever it takes commission."""

@@ -125,6 +125,15 @@ BankerOption = Annotated[
         help="Cards known of the Banker, likewise; in three-card games of the bank's hand.",
     ),
 ]
+PaytableOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--paytable",
+        metavar="NAME",
+        help="Pay the bets that have a paytable of this name by it, as 'odds rules GAME' lists "
+        "them; may be repeated.",
+    ),
+]
 PayOption = Annotated[
     list[str] | None,
     typer.Option(

@@ -12,6 +12,7 @@ from odds.cli.options import (
     DecksOption,
     EachDecksOption,
     GameArgument,
+    PaytableOption,
     PlayerOption,
     ReadingOption,
     ShoeOption,
@@ -49,9 +50,10 @@ def read_table(
     player: PlayerOption = None,
     banker: BankerOption = None,
     reading: ReadingOption = None,
+    paytable: PaytableOption = None,
 ) -> Table:
     """What the options say, checked one by one."""
-    rulebook = load_rulebook(game, reading or ())
+    rulebook = paid_by(load_rulebook(game, reading or ()), paytable)
     if shoe is not None and decks is not None:
         raise OddsError(f"--decks {decks!r} and --shoe both say what the shoe holds; give one")
     with naming(decks=decks, shoe=shoe):
@@ -70,6 +72,14 @@ def read_table(
         return table.deal(player_cards, banker_cards)
 
 
+def paid_by(rulebook: Rulebook, paytables: Sequence[str] | None) -> Rulebook:
+    """The game with its bets paid by the paytables that are named."""
+    for name in paytables or ():
+        with naming(paytable=name):
+            rulebook = rulebook.by_paytables([name])
+    return rulebook
+
+
 def situated_each(command: Callable[..., Any]) -> Callable[..., Any]:
     """The same for a command on several tables, one for each number of decks."""
     return _described(command, read_tables)
@@ -83,9 +93,10 @@ def read_tables(
     player: PlayerOption = None,
     banker: BankerOption = None,
     reading: ReadingOption = None,
+    paytable: PaytableOption = None,
 ) -> list[Table]:
     """A table for each number of decks; the game's own if none is named."""
-    known = (shoe, without, player, banker, reading)
+    known = (shoe, without, player, banker, reading, paytable)
     if decks is None or shoe is not None:
         return [read_table(game, decks, *known)]
     with naming(decks=decks):

@@ -132,6 +132,22 @@ class Shoe:
             return Shoe(left)
         return Shoe(left, suited=tuple(n - suited[number] for number, n in enumerate(by_card)))
 
+    def plus(self, cards: Iterable[SeenCard]) -> "Shoe":
+        """The shoe with these cards put in; an endless shoe has them anyhow.
+
+        >>> Shoe.of_decks(1).plus([Rank.SEVEN]).counts[Rank.SEVEN]
+        5
+        """
+        more = tuple(cards)
+        if self.endless or not more:
+            return self
+        ranks = Counter(card.rank for card in more)
+        suited = Counter(card.number for card in more if isinstance(card, Card))
+        counts = tuple(count + ranks[rank] for rank, count in zip(Rank, self.counts, strict=True))
+        if self.by_card is None or suited.total() < len(more):
+            return Shoe(counts)
+        return Shoe(counts, suited=tuple(n + suited[i] for i, n in enumerate(self.by_card)))
+
     def _check_held(self, card: SeenCard, count: int, held: int) -> None:
         if count > held and not (self.endless and held):
             raise OddsError(

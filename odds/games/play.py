@@ -45,6 +45,10 @@ class Play(Hashable, Protocol):
         """All that odds depend on, the same rules in the same order for games played alike."""
 
     @property
+    def total_in_words(self) -> str:
+        """What a hand counts; nothing where hands have no total."""
+
+    @property
     def winner_in_words(self) -> str:
         """Which hand wins."""
 

@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 
 from odds.core.errors import OddsError
-from odds.rulebooks.files import game_groups, game_ids, line_of
+from odds.rulebooks.files import game_groups, game_ids, games_of, line_of
 from odds.rulebooks.problems import RulebookError
 from odds.rulebooks.reader import read_rulebook
 from odds.rulebooks.rulebook import Rulebook
@@ -15,9 +15,15 @@ __all__ = [
     "RulebookError",
     "game_groups",
     "game_ids",
+    "games_of",
     "games_with_bet",
+    "listed",
     "load_rulebook",
 ]
+
+
+MOST_NAMED = 8
+"""How many games are named in a sentence."""
 
 
 def games_with_bet(bet: str) -> list[str]:
@@ -26,14 +32,27 @@ def games_with_bet(bet: str) -> list[str]:
     >>> games_with_bet("gold-7")
     ['bclc-ruby-9', 'bclc-ruyi', 'bclc-ruyi-commission']
     """
-    books = map(load_rulebook, game_ids())
-    return [book.id for book in books if bet in {each.id for each in book.bets}]
+    return [game for game in game_ids() if bet in {each.id for each in listed(game).bets}]
 
 
-def load_rulebook(game: str | os.PathLike[str], readings: Sequence[str] = ()) -> Rulebook:
+def listed(game: str) -> Rulebook:
+    """A built-in game to be listed, not to be reckoned with: whether rows are reached is not asked.
+
+    That takes most of the time to load a game, and those that are built in are tested.
+
+    >>> listed("bclc-mini") == load_rulebook("bclc-mini")
+    True
+    """
+    return load_rulebook(game, reach=False)
+
+
+def load_rulebook(
+    game: str | os.PathLike[str], readings: Sequence[str] = (), *, reach: bool = True
+) -> Rulebook:
     """A built-in game by its id, or anybody's by the path of its TOML file.
 
-    `readings` are the ids of other readings of its clauses than the usual ones.
+    `readings` are the ids of other readings of its clauses than the usual ones. With `reach` a row
+    that no round can reach is a problem.
 
     >>> load_rulebook("bclc-mini").decks.allowed
     (6, 7, 8)
@@ -44,15 +63,17 @@ def load_rulebook(game: str | os.PathLike[str], readings: Sequence[str] = ()) ->
         raise OddsError(f"{game!r} is no game; give the id of one or the path of a rulebook")
     name = os.fspath(game)
     if not name.endswith(".toml") and name not in game_ids() and (having := games_with_bet(name)):
+        few = having if len(having) <= MOST_NAMED else [*having[:MOST_NAMED], "and others"]
         raise OddsError(
-            f"{name!r} is no game but a bet of {', '.join(having)}; name one of these games first"
+            f"{name!r} is no game but a bet of {', '.join(few)}; name one of these games first, or "
+            f"write odds compare {name}"
         )
-    return _loaded(name, readings)._replace(origin=name)
+    return _loaded(name, readings, reach)._replace(origin=name)
 
 
-def _loaded(name: str, readings: Sequence[str]) -> Rulebook:
+def _loaded(name: str, readings: Sequence[str], reach: bool) -> Rulebook:
     *extending, (file, table) = line_of(name)
-    book = _read(file, table, None)
+    book = _read(file, table, None, reach=reach)
     if not extending:
         return _read_as(book, file, table, None, readings) if readings else book
     from odds.rulebooks.heritage import cited, inherit  # many games extend none
@@ -61,7 +82,7 @@ def _loaded(name: str, readings: Sequence[str]) -> Rulebook:
     for file, table in reversed(extending):
         read = ValueReader(file)
         parent, whole = book, inherit(read, base, table)
-        book = _read(file, whole, parent, read)
+        book = _read(file, whole, parent, read, reach=reach)
         base = inherit(read, base, cited(table, book.id))
     return _read_as(book, file, whole, parent, readings) if readings else book
 
@@ -75,14 +96,21 @@ def _read_as(
     chosen = chosen_readings(book.id, book.readings, ids)
     for reading in chosen:
         table = changed_by(table, dict(reading.changes))
-    return _read(file, table, parent)._replace(read_as=tuple(each.id for each in chosen))
+    return _read(file, table, parent, reach=True)._replace(
+        read_as=tuple(each.id for each in chosen)
+    )
 
 
 def _read(
-    file: str, table: Table, parent: Rulebook | None, read: ValueReader | None = None
+    file: str,
+    table: Table,
+    parent: Rulebook | None,
+    read: ValueReader | None = None,
+    *,
+    reach: bool,
 ) -> Rulebook:
     read = read or ValueReader(file)
-    book = read_rulebook(read, table, parent)
+    book = read_rulebook(read, table, parent, reach)
     if read.problems:
         raise RulebookError(read.problems)
     return book

@@ -2,31 +2,33 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.paytable import LOSE, PUSH, Bet, Row, tied
+from odds.bets.paytable import LOSE, Bet, Paytable, Row, tied
 from odds.core.conditions import AnyCondition
-from odds.core.errors import OddsError, unknown
-from odds.core.numbers import read_amount, read_odds
+from odds.core.errors import unknown
+from odds.core.numbers import read_amount
 from odds.games.play import Play
 from odds.rulebooks.conditions import read_conditions
 from odds.rulebooks.parts import Commission
+from odds.rulebooks.payouts import read_payout, read_paytables
 from odds.rulebooks.reach import dead_rows
 from odds.rulebooks.values import Table, ValueReader, as_written
 
 PAYS = ("pays", "commission", "clause")
 """What a row has besides its conditions."""
-MOST_LOST = 2
-"""How many times the stake a bet may lose: more is held to be a slip."""
 
 
 class Terms(NamedTuple):
-    """How the game is played, whether that could be read, and from how many decks at the most."""
+    """How the game is played, whether that could be read, and from how many decks at the most.
+
+    `reach` says whether to ask if each row can ever pay.
+    """
 
     play: Play
     sound: bool
     decks: int
+    reach: bool = True
 
 
 def read_bets(
@@ -57,12 +59,15 @@ def _bet(
     terms: Terms,
 ) -> Bet:
     """One bet; where no row matches, it loses."""
-    play, sound, decks = terms
+    play, sound, decks, reach = terms
     fields = play.fields
     name = table.get("id")
     place = f"bet {name!r}" if type(name) is str else f"bet number {number}"
-    read.known_keys(place, table, ["id", "title", "rows", "with"])
+    read.known_keys(place, table, ["id", "title", "rows", "with", "paytables"])
     tables = read.tables(f"{place}, rows", table.get("rows"), "write rows = [{ ... }, { ... }]")
+    paytables: tuple[Paytable, ...] = ()
+    if "paytables" in table:
+        paytables, tables = read_paytables(read, place, table, tables)
     rows, clear = [], []
     for n, row in enumerate(tables, 1):
         before = len(read.problems)
@@ -71,10 +76,11 @@ def _bet(
         rows.append(_row(read, f"{place}, row {n}", row, commission, asked))
     if not rows or rows[-1].conditions:
         rows.append(Row((), LOSE))
-    bet = Bet(read.identifier(table, place), read.text(table, "title", place), tuple(rows))
+    names = read.identifier(table, place), read.text(table, "title", place)
+    bet = Bet(*names, tuple(rows), paytables, paytables[0].name if paytables else "")
     # What a row pays may be wrong, but what it asks must be clear to tell which rows it covers, and
     # the names of hands mean nothing while their ranking is wrong.
-    if sound or (play.tableau and not play.asks_cards(bet.fields)):
+    if reach and (sound or (play.tableau and not play.asks_cards(bet.fields))):
         for dead, reason in _dead_rows(bet, clear, play if sound else None, decks):
             if dead < len(tables):  # the losing row that is added may be left without a coup
                 remedy = "take the row away or change what it asks"
@@ -127,7 +133,7 @@ def _row(
 ) -> Row:
     """One row of a decision table."""
     before = len(read.problems)
-    odds = _odds(read, place, table)
+    odds = read_payout(read, place, table)
     takes = table.get("commission", False)
     if not isinstance(takes, bool):
         read.problem(place, f"commission = {as_written(takes)}; write true or false")
@@ -138,26 +144,3 @@ def _row(
         read.problem(place, f"commission = true cannot go with pays = {pays}; take it away")
     rate = commission.rate if takes is True and commission else None
     return Row(conditions, odds, rate, read.text(table, "clause", place, required=False))
-
-
-def _odds(read: ValueReader, place: str, table: Table) -> Fraction | None:
-    """What a row pays, None if that is not stated."""
-    words = {"push": PUSH, "lose": LOSE, "not stated": None}
-    pays = table.get("pays")
-    if isinstance(pays, str) and pays in words:
-        return words[pays]
-    remedy = (
-        'write odds above 0 such as 8, 0.95 or "3/2", or one of "push", "lose", "not stated", '
-        'or a loss of up to twice the stake such as "-1/2"'
-    )
-    return read.quantity(place, table, "pays", "payout", _read_result, remedy)
-
-
-def _read_result(text: str) -> Fraction:
-    """Odds, or what is lost of a unit staked."""
-    if not text.startswith("-"):
-        return read_odds(text)
-    lost = read_odds(text[1:])
-    if lost > MOST_LOST:
-        raise OddsError(f"{text!r} loses more than {MOST_LOST} times the stake")
-    return -lost

@@ -44,8 +44,9 @@ def _odds(book: Rulebook, parent: Rulebook) -> Iterator[Difference]:
     yield Difference("decks taken by default", default, old_default, "our choice")
     clause = book.commission.clause if book.commission else ""
     yield Difference("commission", _rate(book), _rate(parent), clause)
-    for rule, old_rule in zip(book.play.rules, parent.play.rules, strict=True):
-        yield Difference(rule.name, rule.says, old_rule.says, rule.clause)
+    old_rules = {rule.name: rule.says for rule in parent.play.rules}
+    for rule in book.play.rules:
+        yield Difference(rule.name, rule.says, old_rules.get(rule.name, NONE), rule.clause)
     bets, old_bets = ({bet.id: bet for bet in each.bets} for each in (book, parent))
     for name in {**old_bets, **bets}:
         yield _bet(name, bets.get(name), old_bets.get(name))

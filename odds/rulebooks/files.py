@@ -42,6 +42,15 @@ def game_ids() -> list[str]:
     return list(game_groups())
 
 
+def games_of(group: str) -> list[str]:
+    """The ids of the built-in games of a group.
+
+    >>> games_of("house")[-1]
+    'rws-super-six-plus'
+    """
+    return [game for game, own in game_groups().items() if own == group]
+
+
 def template() -> str:
     """A rulebook to begin with: complete, and explained line by line."""
     return (_HERE / "template.toml").read_text(encoding="utf-8")

@@ -21,17 +21,25 @@ from odds.rulebooks.values import Table, ValueReader, as_written
 
 FIELDS = (
     *("id", "title", "extends", "drops", "differs", "notes", "source", "decks", "void"),
-    *("hands", "commission", "table_of_play", "ranking", "bet", "bank", "limit", "insurance"),
+    *("hands", "commission", "table_of_play", "printed", "ranking"),
+    *("one_card", "bet", "bank", "limit", "insurance"),
     *("interrupted", "take_back", "differential", "reading"),
 )
 
 
 IRREGULAR = frozenset(("interrupted", "take_back", "differential", "reading"))
 """What is read elsewhere."""
+_FIXED = {"ranking": "three cards", "one_card": "one card"}
+"""The ways to play in which nobody draws, and how many cards a hand then has."""
 
 
-def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = None) -> Rulebook:
-    """The rulebook that a table states, merged already with what it takes from its parent."""
+def read_rulebook(
+    read: ValueReader, table: Table, parent: Rulebook | None = None, reach: bool = True
+) -> Rulebook:
+    """The rulebook that a table states, merged already with what it takes from its parent.
+
+    With `reach` it is asked whether each row of a bet can ever pay.
+    """
     read.known_keys("", table, FIELDS)
     table = _as_meant(table)
     for name in ("drops", "differs"):
@@ -46,7 +54,7 @@ def read_rulebook(read: ValueReader, table: Table, parent: Rulebook | None = Non
     play = _play(read, table, parent)
     sound = len(read.problems) == before
     decks = _decks(read, read.table(table, "decks"))
-    terms = Terms(play, sound, max(decks.allowed, default=MOST_DECKS))
+    terms = Terms(play, sound, max(decks.allowed, default=MOST_DECKS), reach)
     bets = read_bets(read, table.get("bet"), commission, terms)
     tableau = play.tableau if sound else None
     return Rulebook(
@@ -106,22 +114,34 @@ def _insurance(
 
 def _play(read: ValueReader, table: Table, parent: Rulebook | None) -> Play:
     """How the game is played: one way, not two."""
-    if "ranking" not in table:
+    way = next((name for name in _FIXED if name in table), None)
+    if way is None:
         if "table_of_play" not in table:
             remedy = "write it as a table, or a [ranking] where hands have three cards"
             read.problem("[table_of_play]", f"this table is missing; {remedy}")
             return read_tableau(read, None)
-        return read_tableau(read, read.table(table, "table_of_play"))
-    for other in ("table_of_play", "insurance"):
-        if other in table:
+        played = read_tableau(read, read.table(table, "table_of_play"))
+        return played if "printed" not in table else _printed(read, table, played)
+    for other in ("table_of_play", "printed", "insurance", *_FIXED):
+        if other in table and other != way:
             read.problem(
                 f"[{other}]",
-                "a game with a [ranking] has three cards in every hand, and nobody draws; "
+                f"a game with a [{way}] has {_FIXED[way]} in every hand, and nobody draws; "
                 + (f"extend another game than {parent.id} or none" if parent else "take one away"),
             )
+    if way == "one_card":
+        from odds.rulebooks.dealing import read_order  # few games need it
+
+        return read_order(read, read.table(table, way))
     from odds.rulebooks.ranking import read_ranking  # few games need it
 
-    return read_ranking(read, read.table(table, "ranking"))
+    return read_ranking(read, read.table(table, way))
+
+
+def _printed(read: ValueReader, table: Table, played: Tableau) -> Play:
+    from odds.rulebooks.dealing import read_printed  # few games need it
+
+    return read_printed(read, table, played)
 
 
 def _bank(read: ValueReader, parent: Table, bets: Sequence[str]) -> Bank | None:

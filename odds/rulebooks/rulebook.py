@@ -73,12 +73,32 @@ class Rulebook(NamedTuple):
         return (self.parent, *self.parent.line) if self.parent else ()
 
     @property
+    def own_bets(self) -> list[Bet]:
+        """The bets that are not taken over as they are from the game that this one extends.
+
+        In a game that is played otherwise all of them are its own.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> [bet.id for bet in load_rulebook("super-6").own_bets]
+        ['banker', 'super-6']
+        """
+        if self.parent is None or self.rules_said != self.parent.rules_said:
+            return list(self.bets)
+        taken = {bet.id: bet.priced for bet in self.parent.bets}
+        return [bet for bet in self.bets if bet.priced != taken.get(bet.id)]
+
+    @property
+    def rules_said(self) -> list[tuple[str, str]]:
+        """How the game is played, whoever says so."""
+        return [(rule.name, rule.says) for rule in self.play.rules]
+
+    @property
     def tableau(self) -> Tableau:
         """The Table of Play, or an error if the game has none."""
         if self.play.tableau is None:
             raise OddsError(
-                f"{self.id} has no Table of Play, its hands take three cards each; "
-                "this needs a game in which hands draw"
+                f"{self.id} has no coup dealt from the shoe alone by a Table of Play; "
+                "this needs a game in which hands draw, such as punto-banco"
             )
         return self.play.tableau
 
@@ -87,7 +107,7 @@ class Rulebook(NamedTuple):
         """The ranking of three-card hands, or an error if the game has none."""
         if self.play.ranking is None:
             raise OddsError(
-                f"{self.id} does not rank three-card hands, it has a Table of Play; "
+                f"{self.id} does not rank three-card hands; "
                 "this needs a three-card game such as bclc-three-card"
             )
         return self.play.ranking
@@ -225,6 +245,29 @@ class Rulebook(NamedTuple):
                 f"no bet asked of {self.id} takes commission{after}; leave the commission out"
             )
         return [bet.with_commission(commission) for bet in bets.values()]
+
+    def by_paytables(self, names: Sequence[str]) -> "Rulebook":
+        """The game with every bet that has a paytable of one of these names paid by it.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> book = load_rulebook("dragon-bonus").by_paytables(["table-2"])
+        >>> book.bet("dragon-bonus-player").paytable
+        'table-2'
+        """
+        bets = list(self.bets)
+        for name in names:
+            having = [
+                number
+                for number, bet in enumerate(bets)
+                if name in {table.name for table in bet.paytables}
+            ]
+            if not having:
+                known = dict.fromkeys(table.name for bet in bets for table in bet.paytables)
+                remedy = f"{self.id} has {', '.join(known) or 'none: each bet is paid in one way'}"
+                raise unknown("paytable", name, known, remedy)
+            for number in having:
+                bets[number] = bets[number].by_paytable(name)
+        return self._replace(bets=tuple(bets))
 
     def bet(self, bet_id: str) -> Bet:
         """The bet of this id.

@@ -125,12 +125,12 @@ class ValueReader:
         self.problem(place, f"{said}; {remedy}")
         return []
 
-    def identifier(self, table: Table, place: str) -> str:
-        """A name to call a game or a bet by."""
-        value = self.text(table, "id", place)
+    def identifier(self, table: Table, place: str, key: str = "id") -> str:
+        """A name to call a game, a bet or a paytable by."""
+        value = self.text(table, key, place)
         if value and not re.fullmatch(_ID, value):
             self.problem(
-                place, f"id {value!r} will not do; use small letters, digits and single hyphens"
+                place, f"{key} {value!r} will not do; use small letters, digits and single hyphens"
             )
         return value
 

@@ -5,21 +5,22 @@ from typing import Annotated
 import typer
 
 from odds.cli.answering import answering
+from odds.cli.naming import naming
 from odds.cli.options import EachDecksOption, complete_game, is_game
 from odds.cli.tables import read_tables
 from odds.comparison import compare as side_by_side
-from odds.comparison import decks_label
+from odds.comparison import compare_bet, decks_label
 from odds.core.errors import OddsError
-from odds.report.views.compare import Comparison
+from odds.report.view import View
 from odds.rulebooks import load_rulebook
 from odds.rulebooks.files import printable
 
 GamesArgument = Annotated[
-    list[str],
+    list[str] | None,
     typer.Argument(
-        metavar="GAME... [BET]...",
+        metavar="[GAME]... [BET]...",
         help="Games that 'odds games' lists, or paths of rulebooks ending in .toml; then, if not "
-        "all, the bets.",
+        "all, the bets. A bet alone is shown by each paytable, in every game that has it.",
         autocompletion=complete_game,
     ),
 ]
@@ -31,26 +32,39 @@ ReadingsOption = Annotated[
 ]
 OnlyOption = Annotated[
     list[str] | None,
-    typer.Option("--bet", metavar="BET", help="Only this bet.", hidden=True),
+    typer.Option(
+        "--bet", metavar="BET", help="Only this bet; without a game, in all that have it."
+    ),
 ]
 
 
 @answering
 def compare(
-    games: GamesArgument,
+    games: GamesArgument = None,
     decks: EachDecksOption = None,
     readings: ReadingsOption = False,
     bet: OnlyOption = None,
-) -> Comparison:
+) -> View:
     """Show bets of several games side by side.
 
-    Or of one game over several shoes, or by several readings of its clauses. A bet is the same
-    where its id is; a dash stands where a game does not offer it.
+    Or of one game over several shoes, or by several readings of its clauses, or one bet at every
+    price: by each of its paytables, in all games that have it. A bet is the same where its id is; a
+    dash stands where a game does not offer it.
 
     Example: odds compare bclc-mini bclc-ruyi banker --decks 6,8
     """
-    named = [word for word in games if is_game(word)] or games[:1]
-    others = [word for word in games if word not in named]
+    words = games or []
+    asked = [*words, *(bet or ())]
+    if not asked:
+        raise OddsError("there is nothing to compare; name games, or a bet such as perfect-pair")
+    named = [word for word in words if is_game(word)]
+    if not named and (len(asked) == 1 or not words):
+        if len(asked) > 1:
+            raise OddsError(f"without a game one bet is compared, not {len(asked)}; name one")
+        with naming(decks=decks):
+            return compare_bet(asked[0], decks=decks)
+    named = named or words[:1]
+    others = [word for word in words if word not in named]
     tables = {}
     for game in named:
         if named.count(game) > 1:

@@ -133,6 +133,11 @@ class Tableau(NamedTuple):
         )
 
     @property
+    def total_in_words(self) -> str:
+        """What a hand counts."""
+        return "last digit of the sum; A is 1, 10 J Q K are 0"
+
+    @property
     def winner_in_words(self) -> str:
         """Which hand wins."""
         return "the higher total; equal totals tie"

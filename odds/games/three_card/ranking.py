@@ -125,6 +125,11 @@ class Ranking(NamedTuple):
         )
 
     @property
+    def total_in_words(self) -> str:
+        """What a hand counts."""
+        return "last digit of the sum; A is 1, 10 J Q K are 0"
+
+    @property
     def winner_in_words(self) -> str:
         """Which hand wins."""
         return "the hand of the better rank; equal ranks tie"

@@ -1,12 +1,12 @@
 """What bets are worth."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from odds.bets.analysis import BetAnalysis
 from odds.core.errors import unknown
 from odds.core.numbers import decimal
-from odds.report.answer import NOT_STATED, Answer, Column, Kind, Sheet
+from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
 from odds.situation import Situation
@@ -105,11 +105,23 @@ class Bets(View):
             self.situation.title,
             [
                 *situation_facts(self.situation, self.denominator),
+                *_paytables(self.analyses),
                 Sheet("bets", "Bets", columns, rows),
             ],
             rule_notes(self.situation.rulebook, *self._topics()),
             self.situation.warnings,
         )
+
+
+def _paytables(analyses: Iterable[BetAnalysis]) -> Iterator[Fact]:
+    """By which paytable bets are paid that have several names of them."""
+    for bet in (one.bet for one in analyses if one.bet.paytables):
+        others = [table.name for table in bet.paytables if table.name != bet.paytable]
+        more = f"; others: {', '.join(others)}" if others else ""
+        yield Fact(f"Paytable of {bet.id}: {bet.paytable}{more}")
+    named = {one.bet.id: one.bet.paytable for one in analyses if one.bet.paytables}
+    if named:
+        yield Fact(json={"paytables": named})
 
 
 def _outcomes(one: BetAnalysis) -> list[tuple[object, ...]]:

@@ -57,6 +57,21 @@ BLANK = (
 )
 
 
+ERRATA = (
+    GAME,
+    BET,
+    Column("paytable", "paytable"),
+    Column("decks", "decks", Kind.COUNT),
+    Column("quantity", "figure"),
+    Column("row", "row", Kind.COUNT),
+    Column("published", "published"),
+    Column("rounded", "exact, rounded alike"),
+    Column("exact", "exact", Kind.RATIO),
+    Column("source", "source", Kind.PROSE),
+)
+READINGS = (GAME, Column("reading", "reading", Kind.PROSE))
+
+
 def findings_document(found: Findings) -> Document:
     """The findings, each under a heading of its own; one with nothing to say is left out."""
     sections = [
@@ -68,6 +83,8 @@ def findings_document(found: Findings) -> Document:
             ("banker", "What the Banker really costs", _banker),
             ("limits", "Aggregate limits in stakes", _limits),
             ("blank", "What documents leave blank", _blank),
+            ("errata", "Published figures that are not exact", _errata),
+            ("readings", "Rules of the industry that can be read in several ways", _readings),
         )
         if (parts := list(make(found)))
     ]
@@ -259,3 +276,34 @@ def _blank(found: Findings) -> Iterator[str | Sheet]:
         for one in report.main.bets
     ]
     yield Sheet("blank", "Figures for the empty cells", BLANK, rows, keys=2)
+
+
+def _errata(found: Findings) -> Iterator[str | Sheet]:
+    if not found.held:
+        return
+    wrong = [each for each in found.held if not each.agrees]
+    yield (
+        f"Of {len(found.held)} published figures of bets of the industry, {len(wrong)} are not "
+        "what the exact number rounds to. Each of these is counted again in the tests, round by "
+        "round and without this program's engines."
+    )
+    rows = [
+        (
+            each.published.game,
+            each.published.bet,
+            each.published.paytable or None,
+            each.published.decks,
+            each.published.quantity,
+            each.published.row,
+            each.published.value,
+            each.rounded,
+            each.exact,
+            each.published.source,
+        )
+        for each in wrong
+    ]
+    yield Sheet("errata", "Errata", ERRATA, rows, keys=3)
+
+
+def _readings(found: Findings) -> Iterator[str | Sheet]:
+    yield Sheet("readings", "How they are read here", READINGS, found.readings)

@@ -1,45 +1,67 @@
 """The games that are built in."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from odds.core.errors import OddsError
+from odds.core.text import counted
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
-from odds.rulebooks import Rulebook, game_groups, load_rulebook
+from odds.rulebooks import Rulebook, game_groups, listed
 
+GROUP = Column("group", "group", rank=2)
+GROUPS = {"house": "Games of houses, by their rule documents", "industry": "The industry's bets"}
+"""What the games of each group are."""
 COLUMNS = (
     Column("game", "game"),
-    Column("group", "group", rank=2),
+    GROUP,
     Column("title", "title", Kind.PROSE),
     Column("decks", "decks", Kind.SPANS),
     Column("extends", "extends", rank=3),
     Column("bets", "bets", Kind.LIST, rank=4),
     Column("source", "source", Kind.PROSE, rank=5),
 )
+SHOWN = (
+    Column("", "game"),
+    Column("", "title", Kind.PROSE),
+    Column("", "decks", Kind.SPANS),
+    Column("", "bets of its own", Kind.LIST),
+)
+FEW = 4
+"""How many bets of a game are named, or one more."""
 
 
 @dataclass(frozen=True, repr=False)
 class Games(View):
     """The built-in games, each with its group.
 
-    >>> Games.built_in()
-    <16 games, from bclc-classic-squeeze-midi to super-6>
+    >>> Games.built_in("lucky", "7")
+    <2 games, from 7-up-baccarat to lucky-7>
     """
 
     games: tuple[tuple[Rulebook, str], ...]
+    words: tuple[str, ...] = ()
 
     @classmethod
-    def built_in(cls) -> "Games":
-        """All of them."""
-        return cls(tuple((load_rulebook(game), group) for game, group in game_groups().items()))
+    def built_in(cls, *words: str) -> "Games":
+        """All of them, or those in which each of the words stands."""
+        every = ((listed(game), group) for game, group in game_groups().items())
+        found = tuple((book, group) for book, group in every if _has(book, words))
+        if not found:
+            said = " ".join(words)
+            raise OddsError(
+                f"no game has {said!r} in its id, title, source or bets; 'odds games' lists all"
+            )
+        return cls(found, words)
 
     @property
     def summary(self) -> str:
         """How many, the first and the last."""
         books = [book for book, _ in self.games]
-        return f"{len(books)} games, from {books[0].id} to {books[-1].id}"
+        return f"{counted(len(books), 'game')}, from {books[0].id} to {books[-1].id}"
 
     def answer(self) -> Answer:
-        """A row for each."""
+        """A row for each; for people a table for each group."""
         rows = [
             (
                 book.id,
@@ -52,10 +74,36 @@ class Games(View):
             )
             for book, group in self.games
         ]
-        more = Fact("'odds rules GAME' shows a game's bets and clauses, 'odds bets GAME' its odds.")
-        return Answer(
-            "Built-in games", [more, Sheet("games", "Games", COLUMNS, rows)], rounds=False
+        more = Fact(
+            "'odds rules GAME' shows a game's bets and clauses, 'odds bets GAME' its odds; "
+            "'odds games WORD' looks for a game or a bet."
         )
+        return Answer(
+            f"Built-in games{' with ' if self.words else ''}{' '.join(self.words)}",
+            [
+                more,
+                Sheet("games", "", COLUMNS, rows),
+                *(
+                    Sheet("", title, SHOWN, [_shown(b) for b, own in self.games if own == group])
+                    for group, title in GROUPS.items()
+                ),
+            ],
+            rounds=False,
+        )
+
+
+def _shown(book: Rulebook) -> tuple[object, ...]:
+    """What people see of a game: of bets those that it has not taken over, if there are a few."""
+    own = [bet.id for bet in book.own_bets]
+    more = [f"{len(own) - FEW} more"] if len(own) > FEW + 1 else []
+    return book.id, book.title, book.decks.allowed, [*(own[:FEW] if more else own), *more]
+
+
+def _has(book: Rulebook, words: Sequence[str]) -> bool:
+    """Whether each word stands somewhere in what is said of a game."""
+    bets = (text for bet in book.bets for text in (bet.id, bet.title))
+    text = "\n".join((book.id, book.title, source_text(book), *bets)).lower()
+    return all(word.lower() in text for word in words)
 
 
 def source_text(book: Rulebook) -> str:

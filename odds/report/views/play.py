@@ -16,6 +16,11 @@ TABLE_OF_PLAY = (
     Column("clause", "clause", Kind.PROSE),
 )
 HANDS = (Column("hand", "hand"), Column("has", "has", Kind.PROSE), Column("clause", "clause"))
+RULES = (
+    Column("rule", "rule", Kind.PROSE),
+    Column("says", "says", Kind.PROSE),
+    Column("clause", "clause", Kind.PROSE),
+)
 RANKING = (
     Column("hands", "", Kind.TABLE, inside=HANDS),
     Column("parted_by", "", Kind.LIST),
@@ -27,6 +32,9 @@ def play_sheets(book: Rulebook) -> list[Sheet]:
     """The tables for the way that the game is played."""
     if book.play.ranking:
         return _ranking(book.play.ranking)
+    if book.play.tableau is None:
+        rules = [(rule.name, rule.says, rule.clause or SILENT) for rule in book.play.rules]
+        return [Sheet("rules_of_play", "Rules of play", RULES, rules)]
     rows = _table_of_play(book.tableau)
     return [Sheet("table_of_play", "Table of Play", TABLE_OF_PLAY, rows)]
 

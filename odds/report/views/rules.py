@@ -31,6 +31,13 @@ BETS = (
     Column("title", ""),
     Column("rows", "Bets", Kind.TABLE, inside=PAYOUTS),
 )
+PAYTABLES = (
+    Column("bet", "bet"),
+    Column("paytable", "paytable"),
+    Column("taken", "taken", Kind.FLAG),
+    Column("pays", "pays", Kind.LIST),
+    CLAUSE,
+)
 LIMITS = (
     Column("bets", "bets", Kind.LIST),
     Column("amount", "", Kind.PAYS),
@@ -97,6 +104,7 @@ class Rules(View):
                 Sheet("general", "General", GENERAL, _general(book)),
                 *play_sheets(book),
                 Sheet("bets", "", BETS, _bets(book)),
+                Sheet("paytables", "Paytables, a payout for each row", PAYTABLES, _paytables(book)),
                 _insurance(book),
                 Fact(json={"bank": _bank(book)}),
                 Sheet("limits", "Aggregate limits", LIMITS, _limits(book)),
@@ -135,7 +143,7 @@ def _differences(book: Rulebook) -> Sheet:
 
 def _general(book: Rulebook) -> list[tuple[str, str, str]]:
     commission, void = "none", "every stake is returned"
-    total = "last digit of the sum; A is 1, 10 J Q K are 0"
+    total = book.play.total_in_words
     choice = len(book.decks.allowed) > 1
     asked = fields_of(book.bets)
     pairs = book.play.tableau and (book.hands.pair or book.play.classes(asked).tells_ranks)
@@ -144,7 +152,7 @@ def _general(book: Rulebook) -> list[tuple[str, str, str]]:
     lines = [
         ("decks", spans(book.decks.allowed), book.decks.clause),
         *([("decks taken by default", str(book.decks.default), "our choice")] if choice else []),
-        ("total of a hand", total, book.hands.points),
+        *([("total of a hand", total, book.hands.points)] if total else []),
         ("winner", book.play.winner_in_words, book.hands.winner),
         *([("pair", "first two cards of one rank", book.hands.pair)] if pairs else []),
         ("commission", commission, book.commission.clause if book.commission else ""),
@@ -162,6 +170,20 @@ def _general(book: Rulebook) -> list[tuple[str, str, str]]:
 
 def _bets(book: Rulebook) -> list[Sequence[object]]:
     return [(bet.id, bet.title, [_payout(row) for row in bet.rows]) for bet in book.bets]
+
+
+def _paytables(book: Rulebook) -> list[Sequence[object]]:
+    return [
+        (
+            bet.id,
+            table.name,
+            table.name == bet.paytable,
+            [SILENT if odds is None else str(odds) for odds in table.odds],
+            table.clause or SILENT,
+        )
+        for bet in book.bets
+        for table in bet.paytables
+    ]
 
 
 def _payout(row: Row) -> tuple[object, ...]:

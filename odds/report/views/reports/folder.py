@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from odds.catalogue import held_figures
 from odds.core.errors import OddsError
 from odds.core.reading import read_each_decks
 from odds.core.text import counted
@@ -30,7 +31,7 @@ from odds.report.writers.documents.write import (
     document_bytes,
 )
 from odds.reported import game_report
-from odds.rulebooks import game_ids, load_rulebook
+from odds.rulebooks import games_of, load_rulebook
 
 INDEX = {MARKDOWN: "README.md", HTML: "index.html"}
 """What the index is called, as those who show folders look for it."""
@@ -43,7 +44,7 @@ Watch = Callable[[Sequence[tuple[str]]], Iterable[tuple[str]]]
 
 
 class Order(NamedTuple):
-    """What a folder is to hold: games, every built-in one if none is named, at which decks.
+    """What a folder is to hold: games, every house's if none is named, at which decks.
 
     Games are ids, or paths of rulebooks; without decks each has all numbers its rules allow.
     """
@@ -56,7 +57,7 @@ class Order(NamedTuple):
     @property
     def every_game(self) -> list[str]:
         """The games by name."""
-        return list(self.games) or game_ids()
+        return list(self.games) or games_of("house")
 
     def reports(self, watch: Watch = lambda games: games) -> list[Report]:
         """The report of each game."""
@@ -79,7 +80,9 @@ class Order(NamedTuple):
         pages = [each for each in INDEX if each in self.endings]
         files = {INDEX[each]: document_bytes(index, each) for each in pages}
         if len(reports) > 1:
-            document = findings_document(findings([report.figures for report in reports]))
+            figures = [report.figures for report in reports]
+            held = () if self.games else held_figures()
+            document = findings_document(findings(figures, held))
             for ending in self.endings:
                 if ending in DOCUMENTS:
                     files[f"{FINDINGS}.{ending}"] = document_bytes(document, ending)

@@ -1,0 +1,1 @@
+"""One card to each of two hands: the higher wins."""

@@ -1,0 +1,75 @@
+"""One bet at every price: paytables and games side by side."""
+
+from dataclasses import dataclass
+
+from odds.catalogue import Offered
+from odds.core.reading import INFINITE
+from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
+from odds.report.view import View
+
+COLUMNS = (
+    Column("paytable", "paytable"),
+    Column("games", "games", Kind.LIST),
+    Column("pays", "pays", Kind.LIST),
+    Column("decks", "decks"),
+    Column("house_edge", "house edge", Kind.SHARE),
+    Column("hit_frequency", "hit frequency", Kind.SHARE),
+    Column("standard_deviation", "std deviation", Kind.ROOT),
+)
+
+
+def pays_of(one: Offered) -> list[str]:
+    """What its rows pay, but for the last, which loses."""
+    rows = one.bet.rows if one.bet.rows[-1].kind != "lose" else one.bet.rows[:-1]
+    return ["not stated" if row.pays is None else str(row.pays) for row in rows]
+
+
+@dataclass(frozen=True, repr=False)
+class OfferedBet(View):
+    """A bet by each paytable and in each game that has it, the cheapest first.
+
+    >>> from odds import compare_bet
+    >>> found = compare_bet("perfect-pair")
+    >>> found
+    <perfect-pair at 4 prices: evolution 6.6235%, ..., playtech 13.0294%>
+    """
+
+    bet: str
+    offers: tuple[Offered, ...]
+
+    @property
+    def summary(self) -> str:
+        """How many prices, the lowest and the highest."""
+        from odds.report.views.reports.common import percent
+
+        said = [
+            f"{one.bet.paytable or one.games[0]} {percent(edge)}"
+            for one in self.offers
+            if (edge := one.figures[0].house_edge) is not None
+        ]
+        shown = said if len(said) < 3 else [said[0], "...", said[-1]]
+        return f"{self.bet} at {len(self.offers)} prices: {', '.join(shown) or 'not stated'}"
+
+    def answer(self) -> Answer:
+        """A row for each price and number of decks."""
+        rows = [
+            (
+                one.bet.paytable or None,
+                one.games,
+                pays_of(one),
+                str(decks or INFINITE),
+                NOT_STATED if figures.house_edge is None else figures.house_edge,
+                figures.hit_frequency,
+                NOT_STATED if figures.house_edge is None else figures.standard_deviation,
+            )
+            for one in self.offers
+            for figures, decks in zip(one.figures, one.decks, strict=True)
+        ]
+        title = self.offers[0].bet.title
+        return Answer(
+            f"{title} ({self.bet}), the cheapest first",
+            [
+                Fact(json={"bet": self.bet}, csv={"bet": self.bet}),
+                Sheet("offers", "Prices", COLUMNS, rows, keys=2),
+            ],
+        )
