@@ -47,7 +47,8 @@ def load_rulebook(game: str | os.PathLike[str], readings: Sequence[str] = ()) ->
         raise OddsError(
             f"{name!r} is no game but a bet of {', '.join(having)}; name one of these games first"
         )
-    return _loaded(name, readings)._replace(origin=name)
+    book = _loaded(name, readings)
+    return book._replace(origin=name) if name.endswith(".toml") else book
 
 
 def _loaded(name: str, readings: Sequence[str]) -> Rulebook:
