@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from odds.ambiguous import ReadingFigures, reading_figures
-from odds.bets.analysis import BetAnalysis, Covariance, analyse, covariances
+from odds.bets.analysis import BetAnalysis, Covariance
 from odds.bets.bank import BankValue, Opponent
-from odds.bets.exposed import ExposedBet, exposed_bets, seen_ranks
+from odds.bets.exposed import ExposedBet, exposed_bets
 from odds.bets.grid import Cases, coup_grid, hand_grid
 from odds.bets.house import Limit
 from odds.bets.insurance import SIDES, Cell, Line, Value, cells, insurance_values, lines, windows
@@ -141,7 +141,7 @@ def _exposed(situation: Situation) -> dict[str, tuple[ExposedBet, ...]]:
         return {}
     costs = {}
     for seat in SEATS[:2]:
-        found = seen_ranks(book.play, situation.shoe, situation.coup, seat, book.bets)
+        found = situation.seen_ranks(seat)
         costs[seat] = tuple(exposed_bets(book.take_back, found, book.bets))
     return costs
 
@@ -150,12 +150,12 @@ def _shoe_figures(rulebook: Rulebook, decks: int | None) -> ShoeFigures:
     shoe = Shoe.infinite() if decks is None else Shoe.of_decks(decks)
     warnings = tuple(rulebook.outside_range(decks))
     situation = Situation(rulebook, shoe, decks=decks, warnings=warnings)
-    coups = situation.coups(rulebook.bets)
+    bets = tuple(situation.analyses(rulebook.bets))
     return ShoeFigures(
         situation,
-        coups.denominator,
-        tuple(analyse(bet, coups) for bet in rulebook.bets),
-        covariances(rulebook.bets, coups),
+        bets[0].denominator,
+        bets,
+        situation.covariances(rulebook.bets),
         _insurance(situation),
         _bank(situation),
     )

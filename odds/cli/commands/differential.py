@@ -44,7 +44,7 @@ def differential(
     What is refused if the excess is noticed in time, and what wins or loses in proportion if it is
     not: nobody below the minimum, those under it untouched; and what each stake is then worth.
 
-    Example: odds differential rws-insurance --bet banker=9 --limit 5 --minimum 1
+    Example: odds differential rws-insurance --limit 5 --minimum 1 --bet banker=9
     """
     with naming(limit=limit):
         most = read_amount(limit)

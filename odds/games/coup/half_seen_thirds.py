@@ -11,11 +11,11 @@ from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
-from odds.games.coup.draws import Drawn, Draws, ThirdCards, weighed_thirds
 from odds.games.coup.enumerator import impossible
 from odds.games.coup.facts import CoupFacts, Outcome, TwoHands
 from odds.games.coup.joint import orders_of, two_card_hands
 from odds.games.coup.tableau import Tableau
+from odds.games.coup.third_cards import Drawn, Draws, ThirdCards, weighed_thirds
 from odds.games.round import Coup
 
 Thirds = tuple[OneOf | None, OneOf | None]
