@@ -119,7 +119,7 @@ class Irregularities:
         return Known(situation, found, tuple(bet.id for bet in chosen))
 
     def differential(
-        self, stakes: Stakes, *, limit: Amount, minimum: Amount, standing: Stakes = ()
+        self, stakes: Stakes, *, limit: Amount, minimum: Amount = 1, standing: Stakes = ()
     ) -> "Differentials":
         """What becomes of stakes on both hands under a limit on their difference.
 

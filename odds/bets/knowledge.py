@@ -206,16 +206,15 @@ def _worth(
             seen = with_card(seen, seat, OneOf(group))
         elif wanted.setdefault(hand, 2) != 2:
             return  # it cannot have drawn and not drawn
+    together = [bet for bet in bets if not play.asks_cards(bet.fields)]
     try:
-        plain = rounds_of(play, shoe, seen, ())
+        ends = rounds_of(play, shoe, seen, asked_by(together))
     except ImpossibleError:
         return
     left, step = shoe.without(coup.known).cards, 0 if shoe.endless else 1
     draws = MOST_CARDS - len(coup.known) + len(aside_of(seen))
-    reached = Fraction(plain.denominator, orders(left, draws, step))
-    probability = reached * plain.probability(lambda end: _as_wanted(end, wanted))
-    together = [bet for bet in bets if not play.asks_cards(bet.fields)]
-    ends = rounds_of(play, shoe, seen, asked_by(together))
+    reached = Fraction(ends.denominator, orders(left, draws, step))
+    probability = reached * ends.probability(lambda end: _as_wanted(end, wanted))
     wins = [
         _mean(bet, ends if bet in together else rounds_of(play, shoe, seen, bet.fields), wanted)
         for bet in bets
