@@ -113,19 +113,26 @@ def _worths(
     bets: Sequence[Bet],
     places: Sequence[str],
     groups: Sequence[Group],
-) -> Iterator[tuple[tuple[Group, ...], Worth]]:
+) -> list[tuple[tuple[Group, ...], Worth]]:
     """All that can be learnt, and what the bets are then worth."""
     _check(play, shoe, bets, places, len(groups))
     choices = [
         (*groups, NO_CARD) if place.endswith("-3") and play.tableau else groups for place in places
     ]
+    found: list[tuple[tuple[Group, ...], Worth]] = []
     for chosen in product(*choices):
         probability, wins = PUSH, [PUSH] * len(bets)
         for each in _dealt(play, shoe, coup, dict(zip(places, chosen, strict=True)), bets):
             probability += each.probability
             wins = [one + more for one, more in zip(wins, each.wins, strict=True)]
         if probability:
-            yield chosen, Worth(probability, tuple(wins))
+            found.append((chosen, Worth(probability, tuple(wins))))
+    # With known cards not all rounds can be, and hands without order are counted otherwise.
+    whole = sum((worth.probability for _, worth in found), PUSH)
+    return [
+        (chosen, Worth(worth.probability / whole, tuple(win / whole for win in worth.wins)))
+        for chosen, worth in found
+    ]
 
 
 def _check(play: Play, shoe: Shoe, bets: Sequence[Bet], places: Sequence[str], groups: int) -> None:
@@ -253,7 +260,7 @@ def best_groups(
             f"the best groups are sought for {MOST_PARTED} cards at the most, not {len(places)}; "
             "name fewer, or the groups"
         )
-    found = list(_worths(play, shoe, coup, bets, places, EACH_RANK))
+    found = _worths(play, shoe, coup, bets, places, EACH_RANK)
     unit = lcm(*(win.denominator for _, worth in found for win in worth.wins))
     wins = [
         ([group[0] if group else None for group in chosen], [int(win * unit) for win in worth.wins])
