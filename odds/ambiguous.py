@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.analysis import analyse
 from odds.bets.limits import Stake, thresholds
 from odds.core.shoe import Shoe
 from odds.rulebooks import Rulebook, load_rulebook
@@ -62,11 +61,8 @@ def reading_figures(book: Rulebook, shoe: Shoe) -> list[ReadingFigures]:
 
 def _edges(book: Rulebook, shoe: Shoe, bets: Sequence[str]) -> Iterator[ReadEdge]:
     chosen = [book.bet(bet) for bet in bets]
-    if chosen:
-        coups = book.coups(shoe, bets=chosen)
-        for bet in chosen:
-            one = analyse(bet, coups)
-            yield ReadEdge(bet.id, one.house_edge, one.hit_frequency)
+    for one in Situation(book, shoe).analyses(chosen) if chosen else ():
+        yield ReadEdge(one.bet.id, one.house_edge, one.hit_frequency)
 
 
 def _limited(books: Sequence[Rulebook]) -> dict[str, Fraction]:
@@ -93,5 +89,5 @@ def _stakes(book: Rulebook, shoe: Shoe, limited: dict[str, Fraction]) -> Iterato
                 value = capped.expected_win(place) / stake.amount
                 yield ReadStake(name, stake.of, stake.amount, value)
         else:
-            value = analyse(bet, situation.coups([bet])).expected_value or Fraction()
+            value = situation.analyses([bet])[0].expected_value or Fraction()
             yield from (ReadStake(name, each.of, each.amount, value) for each in stakes)

@@ -36,12 +36,12 @@ class Irregularities:
 
         offered = self.situation.rulebook.bets
         chosen = {bet.id for bet in self.situation.chosen_bets(bets)}
-        coups = self.situation.coups(offered)
-        states = tuple(bet_states(offered, coups))
+        analyses = self.situation.analyses(offered)
+        states = tuple(bet_states(analyses))
         asked = tuple(state for state in states if state.bet.id in chosen)
         order = list(bets) or [bet.id for bet in offered]
         asked = tuple(sorted(asked, key=lambda state: order.index(state.bet.id)))
-        return SettledBets(self.situation, asked, states, coups.denominator)
+        return SettledBets(self.situation, asked, states, analyses[0].denominator)
 
     def exposed(
         self, *bets: str, seat: str = "player-1", card: "Rank | str | None" = None
@@ -55,7 +55,7 @@ class Irregularities:
         >>> Table("rws-insurance").exposed("banker", seat="banker-1", card="9")
         <exposed banker-1 of rws-insurance, 8 decks, 416 cards left to deal: banker 0.0000%>
         """
-        from odds.bets.exposed import best_bets, exposed_bets, seen_ranks
+        from odds.bets.exposed import best_bets, exposed_bets
         from odds.bets.places import SEATS, read_seat
         from odds.core.cards import read_rank
         from odds.report.views.exposed import NEXT, ExposedCard
@@ -70,7 +70,7 @@ class Irregularities:
             after = coup_of((), (), partly_of(situation.coup))
             situation = situation._replace(shoe=situation.left, coup=after)
         place = SEATS[0] if seat == NEXT else seat
-        found = seen_ranks(book.play, situation.shoe, situation.coup, place, book.bets)
+        found = situation.seen_ranks(place)
         if rank is not None:
             found = [each for each in found if each.rank == rank]
             if not found:
@@ -119,7 +119,7 @@ class Irregularities:
         return Known(situation, found, tuple(bet.id for bet in chosen))
 
     def differential(
-        self, stakes: Stakes, *, limit: Amount, minimum: Amount, standing: Stakes = ()
+        self, stakes: Stakes, *, limit: Amount, minimum: Amount = 1, standing: Stakes = ()
     ) -> "Differentials":
         """What becomes of stakes on both hands under a limit on their difference.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from odds.ambiguous import ReadingFigures, reading_figures
 from odds.bets.analysis import BetAnalysis, Covariance
 from odds.bets.bank import BankValue, Opponent
-from odds.bets.exposed import ExposedBet, exposed_bets, seen_ranks
+from odds.bets.exposed import ExposedBet, exposed_bets
 from odds.bets.grid import Cases, coup_grid, hand_grid
 from odds.bets.house import Limit
 from odds.bets.insurance import SIDES, Cell, Line, Value, cells, insurance_values, lines, windows
@@ -141,7 +141,7 @@ def _exposed(situation: Situation) -> dict[str, tuple[ExposedBet, ...]]:
         return {}
     costs = {}
     for seat in SEATS[:2]:
-        found = seen_ranks(book.play, situation.shoe, situation.coup, seat, book.bets)
+        found = situation.seen_ranks(seat)
         costs[seat] = tuple(exposed_bets(book.take_back, found, book.bets))
     return costs
 

@@ -19,6 +19,7 @@ from odds.rulebooks import Rulebook
 if TYPE_CHECKING:
     from odds.bets.analysis import BetAnalysis, Covariance
     from odds.bets.bank import BankValue, Opponent
+    from odds.bets.exposed import SeenRank
     from odds.bets.limits import Capped, Stake
     from odds.games.three_card.rounds import Watch
 
@@ -95,6 +96,15 @@ class Situation(NamedTuple):
         asks = self.rulebook.play.asks_cards
         plain = [bet for bet in bets if not asks(bet.fields)]
         return [group for group in (plain, *([bet] for bet in bets if bet not in plain)) if group]
+
+    def seen_ranks(self, seat: str) -> "list[SeenRank]":
+        """What each bet on offer is worth for each rank that can lie in a seat."""
+        from odds.bets.exposed import seen_ranks
+
+        def analyses(coup: KnownCoup) -> "list[BetAnalysis]":
+            return self._replace(coup=coup).analyses(self.rulebook.bets)
+
+        return seen_ranks(self.rulebook.play, self.shoe, self.coup, seat, analyses)
 
     # What only some questions need is imported when they are asked, to start soon.
 

@@ -1,12 +1,12 @@
 """A card exposed by mistake, and the option to take a bet back: what that costs the house."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.analysis import analyse
+from odds.bets.analysis import BetAnalysis
 from odds.bets.house import TakeBack
-from odds.bets.paytable import PUSH, Bet, asked_by
+from odds.bets.paytable import PUSH, Bet
 from odds.bets.places import with_card
 from odds.bets.settled import BetState, bet_states, decided
 from odds.core.cards import Rank
@@ -76,24 +76,26 @@ class SeenRank(NamedTuple):
 
     rank: Rank
     weight: int
-    values: tuple[Fraction | None, ...]
     states: tuple[BetState, ...]
 
 
+Analyses = Callable[[KnownCoup], Sequence[BetAnalysis]]
+"""The figures of the bets on offer in a coup under way."""
+
+
 def seen_ranks(
-    play: Play, shoe: Shoe, coup: KnownCoup, seat: str, bets: Sequence[Bet]
+    play: Play, shoe: Shoe, coup: KnownCoup, seat: str, analyses: Analyses
 ) -> list[SeenRank]:
     """What the bets are worth for each rank that can lie in a seat."""
     found = []
     for rank in Rank:
         try:
             seen = with_card(coup, seat, OneOf((rank,)))
-            coups = rounds_of(play, shoe, seen, asked_by(bets))
+            weight = rounds_of(play, shoe, seen, ()).denominator
         except ImpossibleError:
             continue  # there is no such card, or not there
-        values = tuple(analyse(bet, coups).expected_value for bet in bets)
-        states = tuple(bet_states(bets, coups))
-        found.append(SeenRank(rank, coups.denominator, values, states))
+        states = tuple(bet_states(analyses(seen)))
+        found.append(SeenRank(rank, weight, states))
     if not found:
         raise OddsError(
             f"the rules deal no card to {seat} after {coup}, or the shoe has none; "
@@ -109,7 +111,11 @@ def exposed_bets(
 
     >>> from odds import Coup, Shoe, load_rulebook
     >>> book = load_rulebook("rws-insurance")
-    >>> found = seen_ranks(book.play, Shoe.of_decks(8), Coup(), "player-1", book.bets)
+    >>> from odds.situation import Situation
+    >>> shoe = Shoe.of_decks(8)
+    >>> def analyses(coup):
+    ...     return Situation(book, shoe, coup).analyses(book.bets)
+    >>> found = seen_ranks(book.play, shoe, Coup(), "player-1", analyses)
     >>> player, *_ = exposed_bets(book.taken_back, found, book.bets)
     >>> player.ranks[8].choice, round(float(player.mean_cost), 6)
     ('go on', 0.048461)
@@ -119,11 +125,11 @@ def exposed_bets(
     for bet in bets:
         ranks = []
         for each in found:
-            place = [state.bet.id for state in each.states].index(bet.id)
+            (value,) = [one.expected_value for one in each.states if one.bet.id == bet.id]
             ended: Sequence[BetState] = decided(each.states) if option else ()
             if option and option.own_bet:
                 ended = [state for state in ended if state.bet.id == bet.id]
-            ranks.append(Exposure(each.rank, each.weight, each.values[place], tuple(ended)))
+            ranks.append(Exposure(each.rank, each.weight, value, tuple(ended)))
         listed.append(ExposedBet(bet, tuple(ranks), size))
     return listed
 
@@ -139,15 +145,12 @@ class BestBet(NamedTuple):
 
 def best_bets(found: Sequence[SeenRank], bets: Sequence[Bet]) -> list[BestBet]:
     """For each rank the best of the bets, or none."""
-    size = sum(each.weight for each in found)
+    size, ids = sum(each.weight for each in found), {bet.id for bet in bets}
     listed = []
     for each in found:
-        stated = [
-            (value, bet.id)
-            for state, value in zip(each.states, each.values, strict=True)
-            for bet in bets
-            if state.bet.id == bet.id and value is not None and value > 0
-        ]
+        chosen = [state for state in each.states if state.bet.id in ids]
+        stated = [(s.expected_value, s.bet.id) for s in chosen if s.expected_value is not None]
+        stated = [(value, name) for value, name in stated if value > 0]
         value, name = max(stated, key=lambda one: one[0], default=(PUSH, None))
         listed.append(BestBet(each.rank, Fraction(each.weight, size), name, value))
     return listed

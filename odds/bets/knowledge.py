@@ -5,7 +5,7 @@ the mean of that over all groups. Probabilities here are of whole rounds, so tha
 places that a round may not reach add up with the others.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import lcm
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from odds.bets.paytable import PUSH, Bet, asked_by, stated
 from odds.bets.places import DEALT, Group, read_seat, with_card
 from odds.core.cards import Rank
+from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.half_seen import OneOf, show_ranks
 from odds.core.shoe import Shoe
@@ -112,19 +113,26 @@ def _worths(
     bets: Sequence[Bet],
     places: Sequence[str],
     groups: Sequence[Group],
-) -> Iterator[tuple[tuple[Group, ...], Worth]]:
+) -> list[tuple[tuple[Group, ...], Worth]]:
     """All that can be learnt, and what the bets are then worth."""
     _check(play, shoe, bets, places, len(groups))
     choices = [
         (*groups, NO_CARD) if place.endswith("-3") and play.tableau else groups for place in places
     ]
+    found: list[tuple[tuple[Group, ...], Worth]] = []
     for chosen in product(*choices):
         probability, wins = PUSH, [PUSH] * len(bets)
         for each in _dealt(play, shoe, coup, dict(zip(places, chosen, strict=True)), bets):
             probability += each.probability
             wins = [one + more for one, more in zip(wins, each.wins, strict=True)]
         if probability:
-            yield chosen, Worth(probability, tuple(wins))
+            found.append((chosen, Worth(probability, tuple(wins))))
+    # With known cards not all rounds can be, and hands without order are counted otherwise.
+    whole = sum((worth.probability for _, worth in found), PUSH)
+    return [
+        (chosen, Worth(worth.probability / whole, tuple(win / whole for win in worth.wins)))
+        for chosen, worth in found
+    ]
 
 
 def _check(play: Play, shoe: Shoe, bets: Sequence[Bet], places: Sequence[str], groups: int) -> None:
@@ -205,30 +213,35 @@ def _worth(
             seen = with_card(seen, seat, OneOf(group))
         elif wanted.setdefault(hand, 2) != 2:
             return  # it cannot have drawn and not drawn
+    together = [bet for bet in bets if not play.asks_cards(bet.fields)]
     try:
-        ends = rounds_of(play, shoe, seen, asked_by(bets))
+        ends = rounds_of(play, shoe, seen, asked_by(together))
     except ImpossibleError:
         return
     left, step = shoe.without(coup.known).cards, 0 if shoe.endless else 1
     draws = MOST_CARDS - len(coup.known) + len(aside_of(seen))
-    yield _summed(ends, wanted, bets, orders(left, draws, step))
+    reached = Fraction(ends.denominator, orders(left, draws, step))
+    probability = reached * ends.probability(lambda end: _as_wanted(end, wanted))
+    wins = [
+        _mean(bet, ends if bet in together else rounds_of(play, shoe, seen, bet.fields), wanted)
+        for bet in bets
+    ]
+    yield Worth(probability, tuple(reached * win for win in wins))
 
 
-def _summed(
-    ends: Iterable[tuple[End, int]], wanted: dict[str, int], bets: Sequence[Bet], size: int
-) -> Worth:
-    """What the rounds come to in which the hands have as many cards as wanted."""
-    probability, wins = 0, [PUSH] * len(bets)
+def _as_wanted(end: End, wanted: dict[str, int]) -> bool:
+    """Whether the hands have as many cards as wanted."""
+    return all(getattr(end, name) == number for name, number in wanted.items())
+
+
+def _mean(bet: Bet, ends: Distribution[End], wanted: dict[str, int]) -> Fraction:
+    """What a bet wins in the mean, rounds left out in which hands have not as many cards."""
+    total = PUSH
     for end, weight in ends:
-        if any(getattr(end, name) != number for name, number in wanted.items()):
-            continue
-        probability += weight
-        if isinstance(end, Void):
-            continue
-        for place, bet in enumerate(bets):
+        if not isinstance(end, Void) and _as_wanted(end, wanted):
             row = bet.rows[bet.row_for(end)]
-            wins[place] += weight * stated(row.pays, row, bet.id, "what knowledge is worth")
-    return Worth(Fraction(probability, size), tuple(win / size for win in wins))
+            total += weight * stated(row.pays, row, bet.id, "what knowledge is worth")
+    return total / ends.denominator
 
 
 def best_groups(
@@ -247,7 +260,7 @@ def best_groups(
             f"the best groups are sought for {MOST_PARTED} cards at the most, not {len(places)}; "
             "name fewer, or the groups"
         )
-    found = list(_worths(play, shoe, coup, bets, places, EACH_RANK))
+    found = _worths(play, shoe, coup, bets, places, EACH_RANK)
     unit = lcm(*(win.denominator for _, worth in found for win in worth.wins))
     wins = [
         ([group[0] if group else None for group in chosen], [int(win * unit) for win in worth.wins])

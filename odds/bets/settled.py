@@ -5,10 +5,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.analysis import analyse
+from odds.bets.analysis import BetAnalysis
 from odds.bets.paytable import Bet
-from odds.core.distribution import Distribution
-from odds.games.round import End
 
 
 class State(StrEnum):
@@ -52,18 +50,19 @@ class BetState(NamedTuple):
         return " or ".join(filter(None, (*left, "void" if self.may_be_void else "")))
 
 
-def bet_states(bets: Iterable[Bet], coups: Distribution[End]) -> list[BetState]:
-    """How each bet stands, given how the coup may end.
+def bet_states(analyses: Iterable[BetAnalysis]) -> list[BetState]:
+    """How each bet stands, given its figures in a coup under way.
 
-    >>> from odds import Coup, Shoe, load_rulebook
+    >>> from odds import Coup, Shoe, analyse, load_rulebook
     >>> book = load_rulebook("rws-commission")
     >>> coups = book.coups(Shoe.of_decks(8), Coup.read("9 9", "K"))
-    >>> [(each.bet.id, each.state.value) for each in bet_states(book.bets, coups)][2:4]
+    >>> found = bet_states(analyse(bet, coups) for bet in book.bets)
+    >>> [(each.bet.id, each.state.value) for each in found][2:4]
     [('tie', 'open'), ('player-pair', 'won')]
     """
     found = []
-    for bet in bets:
-        analysis = analyse(bet, coups)
+    for analysis in analyses:
+        bet = analysis.bet
         kinds = {outcome.kind for outcome in analysis.outcomes if outcome.weight}
         rows = tuple(
             n for n, outcome in enumerate(analysis.outcomes[: len(bet.rows)]) if outcome.weight

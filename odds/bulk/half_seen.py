@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from odds.bets.paytable import Bet, asked_by
+from odds.bulk.shoes import ShoeError
 from odds.bulk.weights import BetWeights
 from odds.core.arrays import Array
 from odds.core.classes import CARDS, RANKS
@@ -30,8 +31,11 @@ def half_seen_weights(
     [[475627426473216, 4522770849030144, 0]]
     """
     rows: list[list[list[int]]] = [[] for _ in bets]
-    for counts in shoes.tolist():
-        ends = rounds_of(tableau, _shoe(counts), coup, asked_by(bets))
+    for number, counts in enumerate(shoes.tolist()):
+        try:
+            ends = rounds_of(tableau, _shoe(counts), coup, asked_by(bets))
+        except OddsError as error:
+            raise ShoeError(number, f"cannot be dealt from: {error}") from None
         for bet, found in zip(bets, rows, strict=True):
             weights = [0] * (len(bet.rows) + 1)
             for end, weight in ends:

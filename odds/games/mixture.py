@@ -1,6 +1,6 @@
 """The ends of a coup known in part: those of every exact coup that it may be, as likely as each is.
 
-Third cards known in part need not be dealt one by one: see `odds.games.coup.thirds`.
+Third cards known in part need not be dealt one by one: see `odds.games.coup.half_seen_thirds`.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -75,7 +75,7 @@ def _drawn_ends(
     play: Play, dealt: Dealt, classes: Classes, thirds: Thirds, drawn: Collection[str]
 ) -> Ends:
     """The same for a coup whose third cards are known in part."""
-    from odds.games.coup.thirds import rounds_with_thirds  # few coups need it
+    from odds.games.coup.half_seen_thirds import rounds_with_thirds  # few coups need it
 
     if play.tableau is None:
         return
@@ -97,11 +97,9 @@ def _thirds(
 
     Where suits or the like are asked for, the cards stay: then every exact coup is dealt.
     """
-    from odds.games.coup.facts import asks_cards
-
     found: list[OneOf | None] = []
     hands: list[tuple[KnownCard, ...]] = []
-    quick = play.tableau is not None and not asks_cards(fields or ())
+    quick = play.tableau is not None and not play.asks_cards(fields or ())
     for cards in (coup.player, coup.banker):
         unseen = quick and len(cards) == MOST_IN_HAND and any(isinstance(c, OneOf) for c in cards)
         if unseen:

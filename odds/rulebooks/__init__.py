@@ -68,7 +68,8 @@ def load_rulebook(
             f"{name!r} is no game but a bet of {', '.join(few)}; name one of these games first, or "
             f"write odds compare {name}"
         )
-    return _loaded(name, readings, reach)._replace(origin=name)
+    book = _loaded(name, readings, reach)
+    return book._replace(origin=name) if name.endswith(".toml") else book
 
 
 def _loaded(name: str, readings: Sequence[str], reach: bool) -> Rulebook:

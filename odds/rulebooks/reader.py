@@ -80,9 +80,9 @@ def read_rulebook(
 
 def _irregular(read: ValueReader, table: Table) -> dict[str, Any]:
     """What is stated of rounds that go wrong, and of clauses that can be read in several ways."""
-    found: dict[str, Any] = {}
-    if IRREGULAR.isdisjoint(table) and "rounds" not in (table.get("void") or {}):
-        return found
+    void = table.get("void")
+    if IRREGULAR.isdisjoint(table) and not (isinstance(void, dict) and "rounds" in void):
+        return {}
     from odds.rulebooks import irregular  # few games need it
 
     return irregular.read_irregular(read, table)

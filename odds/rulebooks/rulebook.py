@@ -65,7 +65,7 @@ class Rulebook(NamedTuple):
     read_as: tuple[str, ...] = ()
     """The ids of the readings asked for; of other questions the default holds."""
     origin: str = ""
-    """The id or the path by which it was loaded."""
+    """The path of its file, where it is none of the built-in games."""
 
     @property
     def line(self) -> "tuple[Rulebook, ...]":

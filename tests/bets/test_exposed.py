@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from odds import Coup, CoupFacts, OddsError, Rank, Shoe, Table, enumerate_coups, load_rulebook
-from odds.bets.exposed import exposed_bets, seen_ranks
+from odds.bets.exposed import exposed_bets
+from odds.situation import Situation
 from tests.support.brute_force import points
 from tests.support.half_seen_brute_force import rounds
 
@@ -53,7 +54,7 @@ def test_brute_force_over_physical_cards(seat: str) -> None:
 @pytest.mark.proof
 def test_conditional_sums_of_the_enumerator_on_a_full_shoe() -> None:
     book, shoe = load_rulebook("rws-insurance"), Shoe.of_decks(8)
-    found = seen_ranks(book.play, shoe, Coup(), "banker-1", book.bets)
+    found = Situation(book, shoe).seen_ranks("banker-1")
     listed = {each.bet.id: each for each in exposed_bets(book.taken_back, found, book.bets)}
     total = Fraction()
     for rank in Rank:

@@ -125,7 +125,13 @@ def test_the_json_has_the_gain_and_the_best_bet_of_each_group() -> None:
 
 def test_in_three_card_games_seats_are_of_both_hands() -> None:
     table = Table("bclc-three-card")
-    assert table.knowledge("three-card", seats=["banker-3"]).gain > 0
+    found = table.knowledge("three-card", seats=["banker-3"], groups="J-K")
+    parts = [
+        Table("bclc-three-card", banker=cards).bet("three-card").expected_value or Fraction()
+        for cards in ("[J-K]", "[A-10]")
+    ]
+    assert found.gain == Fraction(10, 13) * max(parts)
+    assert min(parts) < 0
     with pytest.raises(OddsError, match="positions are of a shoe from which two hands draw"):
         table.knowledge(positions=[5])
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import Coup, CoupFacts, OddsError, Shoe, Table, load_rulebook
+from odds import Coup, CoupFacts, OddsError, Shoe, Table, analyse, load_rulebook
 from odds.bets.settled import State, bet_states
 from tests.support import strategies
 
@@ -21,7 +21,7 @@ def test_a_bet_is_decided_if_every_end_ends_it_alike(data: st.DataObject) -> Non
     coup = data.draw(strategies.dealt_coups(shoe, BOOK.tableau))
     coups = BOOK.coups(shoe, coup)
     ends = [end for end, _ in coups if isinstance(end, CoupFacts)]
-    for state in bet_states(BOOK.bets, coups):
+    for state in bet_states(analyse(bet, coups) for bet in BOOK.bets):
         rows = [state.bet.rows[state.bet.row_for(end)] for end in ends]
         kinds = {KINDS[row.kind] for row in rows}
         assert state.state == (kinds.pop() if len(kinds) == 1 else State.OPEN)

@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 
 from odds import game_ids
+from odds.cli.app import INSURANCE
 from tests.support.program import odds, refused, shell, shell_free
 from tests.support.rulebook_files import HOUSE
 
 COMMANDS = ("games", "rules", "bets", "compare", "grid", "covariance", "limits", "bank", "graph")
+IRREGULAR = ("settled", "exposed", "knowledge", "differential")
 SHOES = str(Path(__file__).parent.parent / "examples" / "shoes.csv")
 
 
@@ -354,7 +356,7 @@ def test_a_terminal_that_knows_only_ascii(tmp_path: Path) -> None:
 
 
 def test_help_of_each_command_carries_an_example_that_works() -> None:
-    for command in COMMANDS:
+    for command in (*COMMANDS, *IRREGULAR):
         example = re.search(r"Example: (odds .*)", answer(command, "--help"))
         assert example, command
         assert shell(example[1]).returncode == 0
@@ -389,11 +391,12 @@ def test_version_and_module() -> None:
             "odds ",
             {
                 *COMMANDS,
+                *IRREGULAR,
                 *("evaluate", "fair", "formula", "insurance", "replay", "report", "simulate"),
                 "verify",
             },
         ),
-        ("odds insurance ", {"table", "cells", "quote", "make", "value", "card"}),
+        ("odds insurance ", {*INSURANCE}),
         ("odds bets ", set(game_ids())),
         ("odds bets rws-c", {"rws-commission"}),
         ("odds compare bclc-mini rws-c", {"rws-commission"}),

@@ -19,6 +19,7 @@ ORDER = (
     "summary",
     "game",
     "readings",
+    "readings-priced",
     "play",
     "bets",
     "decks",
@@ -26,6 +27,7 @@ ORDER = (
     "limits",
     "insurance",
     "bank",
+    "mistakes",
     "verification",
     "checks",
     "words",
@@ -60,6 +62,8 @@ def test_sections_come_in_the_order_a_reader_needs(game: str) -> None:
         *(["limits"] if not book.limits else []),
         *(["insurance"] if not book.insurance else []),
         *(["bank"] if not book.bank else []),
+        *(["readings-priced"] if not book.readings else []),
+        *(["mistakes"] if not book.take_back else []),
     }
     decks = ",".join(map(str, book.decks.allowed))
     found = [section.id for section in Table(book).report(decks).document().sections]

@@ -68,7 +68,14 @@ _SHARES = ["5%", "0.05", "1/20", "99%", "1/3", "99.9999%"]
 _MEANT: dict[str, list[str]] = {
     "LOG": _LOGS,
     "SHOES": ["shoes.csv"],
-    "CARDS": ["9 K", "5 5", "3 2", "A♠ K♥", "6 7"],
+    "CARDS": ["9 K", "5 5", "3 2", "A♠ K♥", "6 7", "K [6-8]", "? [picture]"],
+    "SEAT": ["player-1", "banker-2", "player-3", "next"],
+    "1-6": ["1", "4", "5", "6"],
+    "RANKS,RANKS": ["A-5 10-K, 6-9", "9", "A-3, 4 5, 6-8, 9 10"],
+    "RANK": ["9", "A", "10"],
+    "HAND=STAKE": ["player=60000", "banker=200000", "banker=10"],
+    "ID": ["tie-voids-all", "established-by-own-bet", "dealer-bets-count"],
+    "SHARE": ["30%", "100%", "1/3"],
     "CARD": ["A", "10", "7"],
     "COUNTS": ["A=4 2=4 5=9 K=9", "5=400 6=9 K=9 9=9 3=4", "A=1", "9=3 K=9 5=9 2=9 3=9 7=9"],
     "AMOUNT": _AMOUNTS,
@@ -90,9 +97,17 @@ _USUAL = {
     "verify": ["words"],
     "bank": ["--stake"],
     "quote": ["--player", "--banker"],
+    "knowledge": ["--seat"],
+    "differential": ["--bet"],
 }
 """What a command cannot do without, though it is declared as an option."""
-_GAMES = {"insurance": ["rws-insurance"], "bank": ["bclc-three-card"], "limits": ["bclc-ruyi"]}
+_GAMES = {
+    "insurance": ["rws-insurance"],
+    "bank": ["bclc-three-card"],
+    "limits": ["bclc-ruyi"],
+    "exposed": ["rws-insurance", "rws-super-six-plus"],
+    "differential": ["rws-insurance"],
+}
 """The games that a command is for; others are for most of those with a Table of Play."""
 
 

@@ -24,7 +24,7 @@ def differential(
     ],
     minimum: Annotated[
         str, typer.Option("--minimum", metavar="AMOUNT", help="The least stake at the table.")
-    ],
+    ] = "1",
     bet: Annotated[
         list[str] | None,
         typer.Option(
@@ -44,7 +44,7 @@ def differential(
     What is refused if the excess is noticed in time, and what wins or loses in proportion if it is
     not: nobody below the minimum, those under it untouched; and what each stake is then worth.
 
-    Example: odds differential rws-insurance --limit 1000 --minimum 25 --bet banker=1500
+    Example: odds differential rws-insurance --limit 500 --bet banker=900
     """
     with naming(limit=limit):
         most = read_amount(limit)

@@ -54,7 +54,7 @@ def knowledge(
     The exact gain a round of a bettor who learns only the group of a card, by an edge, a flash or
     a marked back, and then takes the best of the bets, or none; and the best bet for each group.
 
-    Example: odds knowledge rws-commission player banker --seat player-1 --groups "A-5 10-K, 6-9"
+    Example: odds knowledge rws-commission player banker --seat player-1
     """
     positions = []
     for text in position or []:

@@ -10,8 +10,8 @@ from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
 from odds.cli.naming import naming
 from odds.cli.options import BankerOption, DecksOption, ShoeOption, WithoutOption
 from odds.cli.tables import read_table
-from odds.core.cards import read_cards
 from odds.core.errors import OddsError
+from odds.core.half_seen import read_known_cards
 from odds.core.numbers import read_amount
 from odds.core.text import counted
 from odds.report.views.insurance.quote import InsuranceQuote
@@ -86,7 +86,7 @@ def quote(
 def _with_third(player: str | None, third: str) -> str:
     """The Player's hand where the third card is given by itself."""
     for name, text, number in (("--player", player or "", 2), ("--player-third", third, 1)):
-        found = len(read_cards(text))
+        found = len(read_known_cards(text))
         if found != number:
             raise OddsError(
                 f"{name} {text!r} has {counted(found, 'card')}; give two cards as --player and "

@@ -1,0 +1,171 @@
+"""Readings of clauses: data of a rulebook, chosen by id, and what each is worth."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from odds import OddsError, RulebookError, Shoe, Table, game_ids, load_rulebook
+from odds.ambiguous import reading_figures
+from tests.support.brute_force import Ended, count_rounds
+from tests.support.program import odds
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_question_has_one_default_which_changes_nothing(game: str) -> None:
+    book = load_rulebook(game)
+    for readings in book.questions.values():
+        assert [each.is_default for each in readings] == [True] + [False] * (len(readings) - 1)
+        usual = load_rulebook(game, [readings[0].id])
+        assert usual._replace(read_as=()) == book
+        for each in readings[1:]:
+            other = load_rulebook(game, [each.id])
+            assert other.read_as == (each.id,)
+            assert (other.bets, other.limits, other.take_back) != (
+                book.bets,
+                book.limits,
+                book.take_back,
+            )
+
+
+@pytest.mark.proof
+def test_the_literal_reading_by_an_unrelated_count() -> None:
+    """On a tie all bets other than Tie are voided: also the pairs, Small and Big."""
+    shoe = dict.fromkeys(("A", *map(str, range(2, 11)), "J", "Q", "K"), 32)
+    rounds = count_rounds(shoe)
+    size = sum(rounds.values())
+
+    def share(event: object) -> Fraction:
+        assert callable(event)
+        return Fraction(sum(weight for end, weight in rounds.items() if event(end)), size)
+
+    def untied(end: Ended) -> bool:
+        return end.player != end.banker
+
+    table = Table("online-baccarat", reading="tie-voids-all")
+    found = table.bets("player-pair", "small", "big", pay={"small": "3/2", "big": "1/2"})
+    pair = share(lambda end: untied(end) and end.player_pair)
+    tie = share(lambda end: not untied(end))
+    assert found["player-pair"].expected_value == 11 * pair - (1 - tie - pair)
+    small = share(lambda end: untied(end) and end.player_cards + end.banker_cards == 4)
+    assert found["small"].expected_value == Fraction(3, 2) * small - (1 - tie - small)
+    big = 1 - tie - small
+    assert found["big"].expected_value == Fraction(1, 2) * big - small
+
+
+def test_a_game_that_extends_another_takes_its_readings_over(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'id = "own"\ntitle = "Own"\nextends = "online-baccarat"\n'
+        '[[bet]]\nid = "small"\nrows = [{ cards = 4, pays = 1.5 }]\n'
+    )
+    bet = load_rulebook(own, ["tie-voids-all"]).bet("small")
+    assert [row.kind for row in bet.rows] == ["push", "win", "lose"]
+    assert load_rulebook(own).readings[1].clause == "online-baccarat Game Rules"
+
+
+def test_wins_for_the_dealer_count_towards_the_limit() -> None:
+    def wins(reading: str) -> list[Fraction]:
+        table = Table("bclc-ruyi", reading=reading)
+        found = table.limits({"gold-7": 1250}, dealer={"gold-7": 100})
+        (limit,) = found.limits
+        (bitten,) = [each for each in limit.winning if each.real_wins]
+        return [bitten.paid, bitten.dealer_paid]
+
+    # 1250 at 40 to 1 just meets 50,000; the Dealer's 4000 bring the total to 54,000.
+    assert wins("dealer-bets-apart") == [50000, 4000]
+    assert wins("dealer-bets-count") == [Fraction(50000 * 50000, 54000), 100]
+
+
+def test_the_limit_on_all_payouts_of_three_cards() -> None:
+    stakes = {"three-card": 100_000}
+    with pytest.raises(OddsError, match="has no aggregate limit"):
+        Table("bclc-three-card").limits(stakes)
+    found = Table("bclc-three-card", reading="limit-on-all").limits(stakes)
+    assert {str(each.paid) for each in found.limits[0].winning} == {"50000"}
+
+
+def test_several_questions_at_once() -> None:
+    readings = ["limit-on-all", "dealer-bets-count"]
+    book = load_rulebook("bclc-three-card", readings)
+    assert book.read_as == tuple(readings)
+    (limit,) = book.limits
+    assert limit.dealer_counts
+    assert limit.bets == ("three-card", "three-kings-bonus")
+
+
+def test_the_price_of_an_ambiguity() -> None:
+    literal = reading_figures(load_rulebook("online-baccarat"), Shoe.of_decks(8))[1]
+    table = Table("online-baccarat", reading="tie-voids-all")
+    for edge in literal.edges:
+        assert edge.house_edge == table.bet(edge.bet).house_edge
+    capped = reading_figures(load_rulebook("bclc-ruyi"), Shoe.of_decks(8))
+    apart, count = ([str(s.expected_value) for s in each.stakes] for each in capped)
+    assert apart != count
+
+
+def test_rules_list_them_and_compare_shows_them_side_by_side() -> None:
+    found = json.loads(odds("rules", "online-baccarat", "--format", "json").stdout)
+    assert [(each["reading"], each["default"]) for each in found["readings"]] == [
+        ("tie-voids-hands", True),
+        ("tie-voids-all", False),
+    ]
+    beside = odds("compare", "online-baccarat", "player-pair", "--readings").stdout
+    assert "10.3614%        8.8062%" in beside
+    taken = odds("bets", "online-baccarat", "--reading", "tie-voids-all", "--format", "json")
+    assert json.loads(taken.stdout)["reading"] == ["tie-voids-all"]
+
+
+@pytest.mark.parametrize(
+    ("game", "readings", "says"),
+    [
+        ("rws-commission", ["x"], "has no clause with several readings"),
+        ("online-baccarat", ["tie-voids-al"], "did you mean 'tie-voids-all'"),
+        (
+            "online-baccarat",
+            ["tie-voids-all", "tie-voids-hands"],
+            "both say which bets a tie voids",
+        ),
+    ],
+)
+def test_readings_that_are_none(game: str, readings: list[str], says: str) -> None:
+    with pytest.raises(OddsError, match=says):
+        Table(game, reading=readings)
+
+
+READING = '\n[[reading]]\nid = "{id}"\non = "it"\nsays = "So."\n{more}'
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (READING.format(id="a", more=""), "'it' needs two readings or more"),
+        (READING.format(id="a", more="") * 2, "the id 'a' is used twice"),
+        (READING.format(id="a", more="changes = 1"), "changes is no table"),
+        (READING.format(id="a", more="says_not = 1"), "unknown field 'says_not'"),
+        ("[take_back]\nerrors = 1", "[take_back] errors"),
+        ("[take_back]\nown_bet = 1\nerrors = [{ error = 'a' }]", "write true or false"),
+        ("[interrupted]\nvoid = '1'", "'concluded' is missing"),
+        ("[differential]\nrefused = '1'", "'shared' is missing"),
+        ("[void]\nrounds = 1", "[void] rounds"),
+    ],
+)
+def test_problems_of_a_rulebook(tmp_path: Path, text: str, says: str) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(f'id = "own"\ntitle = "Own"\nextends = "rws-commission"\n{text}\n')
+    with pytest.raises(RulebookError) as caught:
+        load_rulebook(own)
+    assert any(says in str(problem) for problem in caught.value.problems)
+
+
+def test_what_is_false_is_not_taken_over(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'id = "own"\ntitle = "Own"\nextends = "rws-insurance"\n'
+        "take_back = false\ninterrupted = false\ndifferential = false\n"
+    )
+    book = load_rulebook(own)
+    assert (book.take_back, book.interruption, book.differential) == (None, None, None)
+    kept = load_rulebook("rws-insurance")
+    assert kept.taken_back.clause == "5.12"
