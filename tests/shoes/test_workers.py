@@ -1,4 +1,4 @@
-"""Who does the work does not matter: a cluster of processes, one of them killed, and none at all."""
+"""Who does the work does not matter: all cores here, or a cluster with a worker killed."""
 
 import os
 import signal
@@ -28,7 +28,7 @@ def test_a_task_that_fails_is_heard_of() -> None:
 
 def test_a_scheduler_that_cannot_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("odds.shoes.workers._PATIENCE", "200ms")
-    with pytest.raises(OddsError, match="'tcp://127.0.0.1:1' cannot be reached"):
+    with pytest.raises(OddsError, match="cannot be reached"):
         TABLE.scan("tie", shoes=1, scheduler=NOBODY)
     with pytest.raises(OddsError, match="cannot be reached"):
         TABLE.endgame("tie", left=6, scheduler="no address at all")
