@@ -1,10 +1,12 @@
 """Where to put the cut card: the fewest cards behind it at which no bet is worth too much."""
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from odds.bets.paytable import Bet
-from odds.shoes.scan import AtCut, Scanned
+
+if TYPE_CHECKING:  # which takes long to import
+    from odds.shoes.scan import AtCut, Scanned
 
 SURE = 2.0
 """How many standard errors a bet must stay below the bound, so that chance does not decide."""
@@ -18,11 +20,11 @@ class SafeCut(NamedTuple):
     """
 
     bet: Bet
-    safe: AtCut | None
-    before: AtCut | None
+    safe: "AtCut | None"
+    before: "AtCut | None"
 
 
-def safe_cuts(scanned: Scanned, most: Fraction) -> list[SafeCut]:
+def safe_cuts(scanned: "Scanned", most: Fraction) -> list[SafeCut]:
     """For each bet of a scan over ascending cut cards."""
     found = []
     for place, bet in enumerate(scanned.scan.bets):

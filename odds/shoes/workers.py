@@ -28,7 +28,7 @@ _AHEAD = 4
 """How many tasks wait for each core, so that none is idle."""
 _ATTEMPTS = 10
 """How often a task is given out again whose workers have died."""
-_PATIENCE = "10s"
+_PATIENCE = "5s"
 
 
 def results(

@@ -78,7 +78,10 @@ def test_no_tags_of_level_1_are_better(bet: str) -> None:
 def plainly(tags: Tags, trigger: int, true: bool, cards: int) -> tuple[Fraction, Fraction]:
     """How often a count bets and what it gains, by the kernel, composition by composition."""
     bet = BOOK.bet("dragon-7")
-    rows = [each for each in product(range(cards + 1), repeat=10) if sum(each) == cards]
+    rows: list[tuple[int, ...]] = [()]
+    for _ in range(9):
+        rows = [(*each, n) for each in rows for n in range(cards - sum(each) + 1)]
+    rows = [(*each, cards - sum(each)) for each in rows]
     values = bet_weights(np.array(rows), BOOK.tableau, [bet])[0].expected_values()
     by_points = (tags[Rank.TEN], *tags[:9])
     total = sum(tag * n for tag, n in zip(by_points, EIGHT.points, strict=True))

@@ -67,10 +67,6 @@ def same(one: Tally, two: Tally) -> bool:
     return all(np.array_equal(a, b) for a, b in zip(one, two, strict=True))
 
 
-class Stopped(Exception):
-    """The user has had enough."""
-
-
 def stopping(after: int) -> Any:
     def watch(results: Iterator[Any]) -> Iterator[Any]:
         for number, each in enumerate(results):

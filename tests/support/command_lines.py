@@ -89,10 +89,17 @@ _MEANT: dict[str, list[str]] = {
     "ROLE=COLUMN": ["winner=winner", "shoe=1", "player=p1,p2,p3", "count=-", "payout:tie=tie_net"],
     "N|inf": ["1", "2", "6", "8", "inf", "100000000000"],
     "N|N-N|N,N|inf": ["1", "8", "4-6", "4,8,inf"],
+    "N|N-N|N,N": ["6", "8", "6-8", "8,10"],
+    "TAGS": ["0 0 0 -1 -1 -1 -1 2 2 0", "1 0 0 0 0 0 0 0 0 0 0 0 -1"],
+    "UNITS": ["0.1", "1/3", "2"],
+    "ADDRESS": ["no address"],
 }
 """What will do for the words that the help has for values."""
 _USUAL = {
     "simulate": ["--rounds"],
+    "scan": ["--shoes"],
+    "count": ["--shoes"],
+    "cutcard": ["--shoes"],
     "limits": ["stakes"],
     "verify": ["words"],
     "bank": ["--stake"],

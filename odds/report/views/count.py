@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from odds.core.errors import unknown
 from odds.core.tags import show_tags
@@ -9,8 +10,10 @@ from odds.report.answer import Answer, Column, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.scan import FIGURES, READING, at_cut_row, dealt_facts
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.shoes.counts import BetCounts, Count, CountOfBet
 from odds.situation import Situation
+
+if TYPE_CHECKING:  # which takes long to import
+    from odds.shoes.counts import BetCounts, Count, CountOfBet
 
 SYSTEM = (
     Column("bet", "bet"),
@@ -67,10 +70,10 @@ class Counts(View):
     """
 
     situation: Situation
-    asked: Count
-    bets: tuple[BetCounts, ...]
+    asked: "Count"
+    bets: "tuple[BetCounts, ...]"
 
-    def __getitem__(self, bet: str) -> BetCounts:
+    def __getitem__(self, bet: str) -> "BetCounts":
         known = {each.bet.id: each for each in self.bets}
         if bet not in known:
             raise unknown("bet", bet, list(known), f"these are {', '.join(known)}")
@@ -118,7 +121,7 @@ class Counts(View):
         )
 
 
-def _system(one: CountOfBet) -> tuple[object, ...]:
+def _system(one: "CountOfBet") -> tuple[object, ...]:
     system = one.system
     return (
         one.bet.id,
@@ -129,7 +132,7 @@ def _system(one: CountOfBet) -> tuple[object, ...]:
     )
 
 
-def _played(bet: BetCounts) -> Iterator[tuple[object, ...]]:
+def _played(bet: "BetCounts") -> Iterator[tuple[object, ...]]:
     for one in bet.counts:
         by = "true count" if one.true else "running count"
         for each in one.played:
@@ -144,7 +147,7 @@ def _played(bet: BetCounts) -> Iterator[tuple[object, ...]]:
         yield bet.bet.id, PERFECT, "all cards", None, *at_cut_row(perfect)
 
 
-def _ends(one: CountOfBet) -> Iterator[tuple[object, ...]]:
+def _ends(one: "CountOfBet") -> Iterator[tuple[object, ...]]:
     for end in one.ends:
         yield (
             one.bet.id,

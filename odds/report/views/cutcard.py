@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from odds.core.numbers import money
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
@@ -9,8 +10,10 @@ from odds.report.view import View
 from odds.report.views.scan import READING, dealt_facts
 from odds.report.views.situation import rule_notes, situation_facts
 from odds.shoes.cutcard import SURE, SafeCut, safe_cuts, shallowest
-from odds.shoes.scan import Scanned
 from odds.situation import Situation
+
+if TYPE_CHECKING:  # which takes long to import
+    from odds.shoes.scan import Scanned
 
 CUTS = (
     Column("bet", "bet"),
@@ -32,7 +35,7 @@ class CutCard(View):
     """
 
     situation: Situation
-    scanned: Scanned
+    scanned: "Scanned"
     most: Fraction
 
     @property

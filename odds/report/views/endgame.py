@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from odds.core.classes import Classes
 from odds.core.errors import unknown
@@ -9,8 +10,10 @@ from odds.core.text import spans
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.shoes.endgame import Left, SubjectEnd
 from odds.situation import Situation
+
+if TYPE_CHECKING:  # which takes long to import
+    from odds.shoes.endgame import Left, SubjectEnd
 
 LEFT = (
     Column("cards", "cards left", Kind.COUNT),
@@ -45,10 +48,10 @@ class EndOfShoe(View):
     """
 
     situation: Situation
-    ends: tuple[SubjectEnd, ...]
+    ends: "tuple[SubjectEnd, ...]"
     left_out: tuple[str, ...] = ()
 
-    def __getitem__(self, bet: str) -> tuple[Left, ...]:
+    def __getitem__(self, bet: str) -> "tuple[Left, ...]":
         known = {one.subject.id: one.left for one in self.ends}
         if bet not in known:
             raise unknown("bet", bet, list(known), f"these are {', '.join(known)}")
@@ -88,7 +91,7 @@ class EndOfShoe(View):
         )
 
 
-def _rows(one: SubjectEnd) -> Iterator[tuple[object, ...]]:
+def _rows(one: "SubjectEnd") -> Iterator[tuple[object, ...]]:
     for each in one.left:
         yield (
             each.cards,

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from odds.core.errors import unknown
 from odds.core.text import counted, grouped
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.shoes.chunk import Habits
-from odds.shoes.scan import AtCut, Depth, Scanned
 from odds.situation import Situation
+
+if TYPE_CHECKING:  # which takes long to import
+    from odds.shoes.chunk import Habits
+    from odds.shoes.scan import AtCut, Depth, Scanned
 
 FIGURES = (
     Column("cut", "cut card", Kind.COUNT),
@@ -39,9 +42,10 @@ READING = (
 )
 
 
-def habits_in_words(habits: Habits) -> str:
+def habits_in_words(habits: "Habits") -> str:
     """How a house deals.
 
+    >>> from odds.shoes.chunk import Habits
     >>> habits_in_words(Habits((14,), after_cut=1))
     'cut card 14 cards before the end, 1 more round after it'
     """
@@ -53,7 +57,7 @@ def habits_in_words(habits: Habits) -> str:
     return said + (", cards burnt" if habits.burn else "")
 
 
-def at_cut_row(each: AtCut) -> tuple[object, ...]:
+def at_cut_row(each: "AtCut") -> tuple[object, ...]:
     """The figures of a cut card, for the columns `FIGURES`."""
     return (
         each.cut,
@@ -67,7 +71,7 @@ def at_cut_row(each: AtCut) -> tuple[object, ...]:
     )
 
 
-def dealt_facts(shoes: int, seed: int, habits: Habits) -> Fact:
+def dealt_facts(shoes: int, seed: int, habits: "Habits") -> Fact:
     """What was dealt."""
     named = {
         "shoes": shoes,
@@ -93,15 +97,15 @@ class ScannedShoes(View):
     """
 
     situation: Situation
-    scanned: Scanned
+    scanned: "Scanned"
 
-    def __getitem__(self, bet: str) -> AtCut:
+    def __getitem__(self, bet: str) -> "AtCut":
         known = [each.id for each in self.scanned.scan.bets]
         if bet not in known:
             raise unknown("bet", bet, known, f"these are {', '.join(known)}")
         return self.scanned.at_cut(known.index(bet), 0)
 
-    def depths(self, bet: str) -> list[Depth]:
+    def depths(self, bet: str) -> "list[Depth]":
         """A bet by cards left."""
         known = [each.id for each in self.scanned.scan.bets]
         return list(self.scanned.depths(known.index(bet)))
