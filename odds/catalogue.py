@@ -111,9 +111,7 @@ def held_figures(figures: Iterable[Published] | None = None) -> list[Held]:
             found[game, decks, one.bet.id, one.bet.paytable] = one.figures[0]
             if one.bet.paytable == book.bet(one.bet.id).paytable:
                 found[game, decks, one.bet.id, ""] = one.figures[0]
-    return [
-        _held(each, found[each.game, each.decks, each.bet, each.paytable]) for each in every
-    ]
+    return [_held(each, found[each.game, each.decks, each.bet, each.paytable]) for each in every]
 
 
 def _held(published: Published, figures: BetAnalysis) -> Held:
@@ -156,9 +154,7 @@ class Offered(NamedTuple):
     decks: tuple[int | None, ...]
 
 
-def offered(
-    bet: str, books: Iterable[Rulebook], decks: Sequence[int | None] = ()
-) -> list[Offered]:
+def offered(bet: str, books: Iterable[Rulebook], decks: Sequence[int | None] = ()) -> list[Offered]:
     """A bet at each price at which these games have it, the cheapest first.
 
     Without decks each game has its own number; the price is that from the first of several.
@@ -169,13 +165,12 @@ def offered(
             numbers = tuple(decks) or (book.decks.default,)
             key = (tuple(book.rules_said), own.priced, numbers)
             games.setdefault(key, []).append(book)
-    found = []
+    found: list[Offered] = []
     for alike in games.values():
-        numbers = list(decks) or [alike[0].decks.default]
-        for one in priced(alike[0], [alike[0].bet(bet)], numbers):
-            found.append(
-                Offered(tuple(book.id for book in alike), one.bet, one.figures, one.decks)
-            )
+        names = tuple(book.id for book in alike)
+        shoes = list(decks) or [alike[0].decks.default]
+        prices = priced(alike[0], [alike[0].bet(bet)], shoes)
+        found += [Offered(names, one.bet, one.figures, one.decks) for one in prices]
 
     def price(one: Offered) -> tuple[bool, Fraction]:
         edge = one.figures[0].house_edge

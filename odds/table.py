@@ -50,8 +50,8 @@ class Table(ClosedForms, ManyRounds):
     `game` is the id of a built-in game, the path of a rulebook or a `Rulebook`. The shoe is so many
     decks (`inf` deals with replacement), the game's own number if nothing is said, or a `shoe` of
     one's own. Cards `without` which the shoe is are gone; those of `player` and `banker`, or of a
-    `coup`, lie on the table, and leave the shoe as well. Bets that have the `paytable` of this name,
-    or of these names, are paid by it.
+    `coup`, lie on the table, and leave the shoe as well. Bets that have a `paytable` of this name,
+    or of one of these names, are paid by it.
 
     >>> table = Table("rws-commission", decks=6, without="A A 5 K", player="9 K")
     >>> table

@@ -267,8 +267,8 @@ def test_errata_are_counted_again_without_the_package() -> None:
             assert held.exact == weights[(held.published.row or 1) - 1]
             continue
         (won,), all_of_them = weights, sum(rounds.values())
-        pays = {"bad-beat": 50, "four-cards": Fraction(3, 2), "five-cards": 2, "six-cards": 2}[bet]
-        value = (pays * won - (all_of_them - won)) / Fraction(all_of_them)
+        pays = Fraction({"bad-beat": "50", "four-cards": "3/2"}.get(bet, "2"))
+        value = (pays * won - (all_of_them - won)) / all_of_them
         assert held.exact == (-value if held.published.quantity == "house edge" else value)
 
 

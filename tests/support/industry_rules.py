@@ -82,6 +82,18 @@ def higher(s: Seen) -> tuple[int, int, int, int]:
     return (s.p, s.np, s.b, s.nb) if s.p > s.b else (s.b, s.nb, s.p, s.np)
 
 
+def wins_naturally(hand: str) -> Rule:
+    return lambda s: wins(hand)(s) and natural(s)
+
+
+def totals(hand: str, number: int) -> Rule:
+    return lambda s: (s.p if hand == "player" else s.b) == number
+
+
+def won_with(*totals: int) -> Rule:
+    return lambda s: not tie(s) and higher(s)[0] in totals
+
+
 def three_card(total: int, s: Seen) -> int:
     """How many hands have this total on three cards."""
     return ((s.p, s.np) == (total, 3)) + ((s.b, s.nb) == (total, 3))
@@ -112,7 +124,7 @@ POINTS_ONLY: dict[str, list[Rule]] = {
     "tie": [tie],
     **{
         f"dragon-bonus-{hand}": [
-            lambda s, hand=hand: wins(hand)(s) and natural(s),
+            wins_naturally(hand),
             lambda s: tie(s) and natural(s),
             *(by(hand, margin) for margin in (9, 8, 7, 6, 5, 4)),
         ]
@@ -167,17 +179,17 @@ POINTS_ONLY: dict[str, list[Rule]] = {
     "three-card-six": [lambda s: three_card(6, s) == 2, lambda s: three_card(6, s) == 1],
     "lucky-bonus": [wins("banker", 6)],
     "lucky-bonus-and-banker": [wins("banker", 6), wins_but("banker", 6), tie, player_wins],
-    **{f"player-total-{n}": [lambda s, n=n: s.p == n] for n in range(10)},
-    **{f"banker-total-{n}": [lambda s, n=n: s.b == n] for n in range(10)},
+    **{f"player-total-{n}": [totals("player", n)] for n in range(10)},
+    **{f"banker-total-{n}": [totals("banker", n)] for n in range(10)},
     "player-even": [lambda s: s.p in (0, 2, 4, 6, 8)],
     "player-odd": [lambda s: s.p in (1, 3, 5, 7, 9)],
     "banker-even": [lambda s: s.b in (0, 2, 4, 6, 8)],
     "banker-odd": [lambda s: s.b in (1, 3, 5, 7, 9)],
     **{f"{hand}-wins-{n}": [wins(hand, n)] for hand in HANDS for n in range(1, 10)},
     **{f"tie-on-{n}": [tie_on(n)] for n in range(10)},
-    "winning-1-4": [tie, lambda s: not tie(s) and higher(s)[0] in (1, 2, 3, 4)],
-    "winning-5-6": [tie, lambda s: not tie(s) and higher(s)[0] in (5, 6)],
-    **{f"winning-{n}": [tie, lambda s, n=n: not tie(s) and higher(s)[0] == n] for n in (7, 8, 9)},
+    "winning-1-4": [tie, won_with(1, 2, 3, 4)],
+    "winning-5-6": [tie, won_with(5, 6)],
+    **{f"winning-{n}": [tie, won_with(n)] for n in (7, 8, 9)},
     "player-natural-wins": [tie, wins("player", 8, 9, cards=(2,))],
     "banker-natural-wins": [tie, wins("banker", 8, 9, cards=(2,))],
     "big": [lambda s: s.np + s.nb > 4],
@@ -219,6 +231,22 @@ def royal(cards: list[str]) -> bool:
     return first_suited(cards) and {rank(card) for card in cards[:2]} == {"K", "Q"}
 
 
+def royal_match(hand: str) -> list[Rule]:
+    return [
+        lambda s: royal(hand_of(hand, s)),
+        lambda s: first_suited(hand_of(hand, s)) and not royal(hand_of(hand, s)),
+    ]
+
+
+def fabulous_pair(hand: str) -> list[Rule]:
+    def kind(pair: bool, suited: bool) -> Rule:
+        return lambda s: (
+            first_pair(hand_of(hand, s)) is pair and first_suited(hand_of(hand, s)) is suited
+        )
+
+    return [kind(pair=True, suited=True), kind(pair=True, suited=False), kind(False, suited=True)]
+
+
 def makes_nine(cards: list[str]) -> bool:
     return {rank(card) for card in cards[:2]} in NINES
 
@@ -238,8 +266,11 @@ def both_suited_8(s: Seen) -> bool:
 
 
 def lucky_8(hand: str) -> list[Rule]:
-    own = (lambda s: s.p) if hand == "player" else (lambda s: s.b)
-    other = (lambda s: s.b) if hand == "player" else (lambda s: s.p)
+    def own(s: Seen) -> int:
+        return s.p if hand == "player" else s.b
+
+    def other(s: Seen) -> int:
+        return s.b if hand == "player" else s.p
 
     def plain(s: Seen) -> bool:
         return own(s) == 8 and not suited_8(hand, s)
@@ -289,9 +320,7 @@ def nines(s: Seen) -> list[str]:
 
 
 def monkey(s: Seen) -> bool:
-    return (
-        s.np == s.nb == 3 and rank(s.player[2]) not in FACES and rank(s.banker[2]) in FACES
-    )
+    return s.np == s.nb == 3 and rank(s.player[2]) not in FACES and rank(s.banker[2]) in FACES
 
 
 def pairs(s: Seen) -> int:
@@ -346,13 +375,7 @@ BY_RANK: dict[str, list[Rule]] = {
 """Those that look at ranks and not at suits."""
 
 BY_SUIT: dict[str, list[Rule]] = {
-    **{
-        f"royal-match-{hand}": [
-            lambda s, hand=hand: royal(hand_of(hand, s)),
-            lambda s, hand=hand: first_suited(hand_of(hand, s)) and not royal(hand_of(hand, s)),
-        ]
-        for hand in HANDS
-    },
+    **{f"royal-match-{hand}": royal_match(hand) for hand in HANDS},
     **{f"lucky-8-{hand}": lucky_8(hand) for hand in HANDS},
     **{f"lucky-win-{hand}": lucky_win(hand) for hand in HANDS},
     "super-tie": [
@@ -365,18 +388,7 @@ BY_SUIT: dict[str, list[Rule]] = {
         lambda s: makes_nine(list(s.player)) and not first_suited(list(s.player)),
         lambda s: nine_with_ten(list(s.player)),
     ],
-    **{
-        f"{hand}-fabulous-pair": [
-            lambda s, hand=hand: first_pair(hand_of(hand, s)) and first_suited(hand_of(hand, s)),
-            lambda s, hand=hand: (
-                first_pair(hand_of(hand, s)) and not first_suited(hand_of(hand, s))
-            ),
-            lambda s, hand=hand: (
-                first_suited(hand_of(hand, s)) and not first_pair(hand_of(hand, s))
-            ),
-        ]
-        for hand in HANDS
-    },
+    **{f"{hand}-fabulous-pair": fabulous_pair(hand) for hand in HANDS},
     "perfect-pair": [lambda s: perfect(s) == 2, lambda s: perfect(s) == 1],
     **{
         f"perfect-pairs-{hand}": [pair_of(hand, kind) for kind in ("perfect", "coloured", "mixed")]

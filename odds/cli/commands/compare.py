@@ -25,7 +25,9 @@ GamesArgument = Annotated[
 ]
 OnlyOption = Annotated[
     list[str] | None,
-    typer.Option("--bet", metavar="BET", help="Only this bet; without a game, in all that have it."),
+    typer.Option(
+        "--bet", metavar="BET", help="Only this bet; without a game, in all that have it."
+    ),
 ]
 
 

@@ -10,7 +10,9 @@ from odds.games.round import FACTS, Winner
 from odds.games.words import LOOKED_UP, Asked, flag, said, who_wins
 
 _RANK = Asked(tuple(rank.symbol for rank in Rank), "the rank of its card", said("a card {}"))
-_SUIT = Asked(tuple(suit.name.lower() for suit in Suit), "the suit of its card", said("a card of {}"))
+_SUIT = Asked(
+    tuple(suit.name.lower() for suit in Suit), "the suit of its card", said("a card of {}")
+)
 ASKED = {
     "winner": Asked(tuple(Winner), "who wins", who_wins),
     "player_rank": _RANK,

@@ -1,4 +1,4 @@
-"""The order of the ranks as data, and the game that is played by it: one card each, the higher wins.
+"""The order of the ranks as data, and the game that it makes: one card each, the higher wins.
 
 Hands have the names of every other game: the Player's card is the first that is dealt.
 """
@@ -121,8 +121,7 @@ class Order(NamedTuple):
         for hand, cards in (("Player", coup.player), ("Banker", coup.banker)):
             if len(cards) > 1:
                 raise OddsError(
-                    f"the {hand} cannot have {len(cards)} cards where hands take one each; "
-                    "name one"
+                    f"the {hand} cannot have {len(cards)} cards where hands take one each; name one"
                 )
 
 
@@ -133,5 +132,3 @@ def _cards(
     if known:
         return [(classes.class_of(known[0]), 1)]
     return [(number, count) for number, count in enumerate(counts) if count]
-
-

@@ -11,11 +11,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from odds.catalogue import held_figures
 from odds.core.errors import OddsError
 from odds.core.reading import read_each_decks
 from odds.core.text import counted
 from odds.files.output import writing
-from odds.catalogue import held_figures
 from odds.findings import findings
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
 from odds.report.document import Document, Link, Links, Section
