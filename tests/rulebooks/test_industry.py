@@ -146,7 +146,7 @@ def test_rows_that_ask_for_ranks_weigh_what_their_rules_say() -> None:
                     if rule(end):
                         counts[number] += weight
         cards = " ".join(f"{each}{suit}" for each in names.split() for suit in "cdhs")
-        held = Shoe.holding({card: 2 for card in read_cards(cards)})
+        held = Shoe.holding(dict.fromkeys(read_cards(cards), 2))
         for game, bet in bets:
             outcomes = analyse(bet, BOOKS[game].coups(held, bets=[bet])).outcomes
             weights = [found[bet.id][number] for number in range(len(bet.rows) - 1)]
