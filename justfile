@@ -36,3 +36,4 @@ browser *args:
 docs:
     python -m tests.support.documents
     python -m tests.support.plots
+    python -m tests.support.catalogue

@@ -165,11 +165,12 @@ def offered(bet: str, books: Iterable[Rulebook], decks: Sequence[int | None] = (
             numbers = tuple(decks) or (book.decks.default,)
             key = (tuple(book.rules_said), own.priced, numbers)
             games.setdefault(key, []).append(book)
-    found = []
+    found: list[Offered] = []
     for alike in games.values():
-        numbers = list(decks) or [alike[0].decks.default]
-        for one in priced(alike[0], [alike[0].bet(bet)], numbers):
-            found.append(Offered(tuple(book.id for book in alike), one.bet, one.figures, one.decks))
+        names = tuple(book.id for book in alike)
+        shoes = list(decks) or [alike[0].decks.default]
+        prices = priced(alike[0], [alike[0].bet(bet)], shoes)
+        found += [Offered(names, one.bet, one.figures, one.decks) for one in prices]
 
     def price(one: Offered) -> tuple[bool, Fraction]:
         edge = one.figures[0].house_edge

@@ -14,9 +14,10 @@ from pathlib import Path
 import pytest
 
 import odds
-from odds import Coup, OddsError, Rank, Shoe, Table, compare, game_ids, load_rulebook
+from odds import Coup, OddsError, Rank, Shoe, Table, compare, load_rulebook
 from odds.report.view import View
 from odds.report.views.games import Games
+from tests.support.games import GAMES
 
 PUBLIC = (
     "BankValue Bet BetAnalysis Capped Condition Coup CoupFacts Distribution OddsError Opponent "
@@ -148,7 +149,7 @@ def answers(game: str) -> list[View]:
     return found
 
 
-@pytest.fixture(scope="module", params=game_ids())
+@pytest.fixture(scope="module", params=GAMES)
 def shown(request: pytest.FixtureRequest) -> list[View]:
     """The answers of a game."""
     return answers(request.param)

@@ -5,9 +5,10 @@ from math import ceil
 
 import pytest
 
-from odds import Table, game_ids, load_rulebook
+from odds import Table, load_rulebook
 from odds.bets.analysis import BetAnalysis
 from odds.bets.returns import BASIS_POINT, POINT, return_lines, rounds_within, sum_check
+from tests.support.games import GAMES
 
 EVERY_BET = [
     pytest.param(one, id=f"{game}-{one.bet.id}")
@@ -54,7 +55,7 @@ def test_rounds_follow_the_stated_formula() -> None:
     assert rounds_within(Table("online-baccarat").bet("small"), POINT) is None
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", GAMES)
 def test_the_sums_of_every_bet_come_out(game: str) -> None:
     for decks in load_rulebook(game).decks.allowed:
         for bet in Table(game, decks=decks).bets():

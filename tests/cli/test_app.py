@@ -13,6 +13,7 @@ import pytest
 
 from odds import game_ids
 from odds.cli.app import INSURANCE
+from tests.support.games import GAMES
 from tests.support.program import odds, refused, shell, shell_free
 from tests.support.rulebook_files import HOUSE
 
@@ -145,7 +146,7 @@ BONUS = "three-kings-bonus=300"
 ANSWERED = [
     ["games"],
     ["rules", "check", "bclc-full"],
-    ["compare", *game_ids()],
+    ["compare", *GAMES],
     ["limits", "bclc-ruby-9", "ruby-9=6000", "jade-8=1"],
     ["limits", "bclc-three-card", BONUS, "--dealer", BONUS],
     ["limits", "bclc-three-card", BONUS, BONUS, BONUS],

@@ -7,13 +7,14 @@ from fractions import Fraction
 
 import pytest
 
-from odds import OddsError, Stake, capped, game_ids, load_rulebook
+from odds import OddsError, Stake, capped, load_rulebook
 from odds.games.three_card.rounds import Step
 from odds.report.answer import Sheet
 from odds.report.views.limits import Limits
 from odds.table import Table
+from tests.support.games import GAMES
 
-LIMITED = [game for game in game_ids() if load_rulebook(game).limits]
+LIMITED = [game for game in GAMES if load_rulebook(game).limits]
 
 
 def sheet(view: Limits, title: str) -> Sheet:

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from odds import OddsError, Table, game_ids, load_rulebook
+from odds import OddsError, Table, load_rulebook
 from odds.report.document import Chart, HeatMap, Histogram, Lines, Section
 from odds.report.views.reports.report import Report
 from odds.report.writers.documents.write import ENDINGS
+from tests.support.games import GAMES
 from tests.support.rulebook_files import GOOD
 
 ORDER = (
@@ -301,7 +302,7 @@ def test_any_rulebook_of_ones_own(tmp_path: Any) -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_report_in_every_format(game: str) -> None:
     report = Table(game).report()
     for ending in ENDINGS:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from odds import OddsError, Table, game_ids, load_rulebook
+from odds import OddsError, Table, load_rulebook
 from odds.report.answer import Sheet
 from odds.report.view import View
 from odds.report.views.layout import Queries
@@ -20,10 +20,11 @@ from odds.rounds.logs import Hints
 from odds.rounds.logs.counted import read_counts
 from odds.rounds.logs.log import Batch
 from odds.rounds.verify import level_of
+from tests.support.games import GAMES
 from tests.support.simulators import HONEST, MUTANTS, Row, text_of
 
 EXAMPLE = "tests/examples/log.csv"
-TABLE_GAMES = [game for game in game_ids() if load_rulebook(game).play.tableau]
+TABLE_GAMES = [game for game in GAMES if load_rulebook(game).play.tableau]
 COUNTS = {"banker": 458_000, "player": 446_000, "tie": 96_000}
 
 

@@ -4,18 +4,18 @@ from fractions import Fraction
 
 import pytest
 
-from odds import Bet, OddsError, Rulebook, game_ids, load_rulebook
+from odds import Bet, OddsError, Rulebook, load_rulebook
 from odds.games.coup.facts import PAIRS
 from odds.rulebooks import game_groups
 from odds.rulebooks.differences import differences
 from odds.rulebooks.parts import HandClauses
-from tests.support.games import TABLE_GAMES
+from tests.support.games import GAMES, TABLE_GAMES
 
-BOOKS = {game: load_rulebook(game) for game in game_ids()}
+BOOKS = {game: load_rulebook(game) for game in GAMES}
 BCLC = "BCLC Rules of Play for Table Games, Baccarat"
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", GAMES)
 def test_every_rule_of_a_built_in_game_cites_its_clause(game: str) -> None:
     book = BOOKS[game]
     assert book.id == game
@@ -64,7 +64,7 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", GAMES)
 def test_what_the_documents_say_of_decks_void_commission_and_limits(game: str) -> None:
     book = BOOKS[game]
     first, _, last = SAID[game][0].partition("-")
@@ -97,7 +97,7 @@ HANDS = {
 }
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", GAMES)
 def test_where_the_documents_say_what_hands_count_which_wins_and_what_a_pair_is(game: str) -> None:
     assert BOOKS[game].hands == HANDS[game]
 

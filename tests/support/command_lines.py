@@ -19,9 +19,10 @@ from typing import Any, NamedTuple
 import pytest
 import typer
 
-from odds import game_ids, load_rulebook
+from odds import load_rulebook
 from odds.cli import app, start
 from odds.core.text import width
+from tests.support.games import GAMES
 from tests.support.simulators import HONEST, text_of
 
 HOSTILE = [
@@ -135,7 +136,7 @@ def _inside(command: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ..
 def command_line(chance: random.Random) -> list[str]:
     """A command with some of its options; half of them are meant well throughout."""
     path, command = chance.choice(commands())
-    others = [game for game in game_ids() if game != "bclc-three-card"]
+    others = [game for game in GAMES if game != "bclc-three-card"]
     game = chance.choice(_GAMES.get(path[0], [*others, "own.toml"]))
     wrong = chance.choice([0, 0.15])
     words: list[str] = []
@@ -178,7 +179,7 @@ def _meant(chance: random.Random, parameter: Any, game: str) -> list[str]:
 
 @cache
 def _bets(game: str) -> list[str]:
-    return [bet.id for bet in load_rulebook(game if game in game_ids() else "bclc-mini").bets]
+    return [bet.id for bet in load_rulebook(game if game in GAMES else "bclc-mini").bets]
 
 
 def lay_out(folder: Path) -> None:

@@ -7,7 +7,8 @@ import csv
 from collections.abc import Iterator
 from pathlib import Path
 
-from odds import Table, game_ids
+from odds import Table
+from tests.support.games import GAMES
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "formulas.csv"
 COLUMNS = ("game", "bet", "figure", "formula")
@@ -35,4 +36,4 @@ if __name__ == "__main__":
     with GOLDEN.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(COLUMNS)
-        writer.writerows(row for game in game_ids() for row in derived(game))
+        writer.writerows(row for game in GAMES for row in derived(game))

@@ -1,5 +1,10 @@
-"""The built-in games by how they are played."""
+"""The built-in games that tests go through one by one: houses', and three of the industry's.
 
-from odds import Tableau, game_ids, load_rulebook
+All of the industry's are many, and take their turn in `tests/rulebooks/test_industry.py`.
+"""
 
-TABLE_GAMES = [game for game in game_ids() if isinstance(load_rulebook(game).play, Tableau)]
+from odds import Tableau, load_rulebook
+from odds.rulebooks import games_of
+
+GAMES = [*games_of("house"), "egalite", "ez-baccarat", "super-6"]
+TABLE_GAMES = [game for game in GAMES if isinstance(load_rulebook(game).play, Tableau)]

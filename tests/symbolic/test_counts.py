@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import OddsError, Shoe, Tableau, game_ids, load_rulebook
+from odds import OddsError, Shoe, Tableau, load_rulebook
 from odds.bets.paytable import fields_of
 from odds.core.classes import POINTS, RANKS
 from odds.games.coup.enumerator import enumerate_coups
@@ -22,13 +22,14 @@ from odds.games.three_card.sight import Sight
 from odds.symbolic import counts as module
 from odds.symbolic.counts import counts, coup_counts, deal_counts
 from odds.symbolic.polynomial import DEALS, Polynomial, total
+from tests.support.games import GAMES as EVERY
 from tests.support.strategies import sights, tableaus
 
 if TYPE_CHECKING:
     from odds.games.play import Play
 
 decks_numbers = st.integers(1, 10**6)
-GAMES = {game: load_rulebook(game).play for game in game_ids()}
+GAMES = {game: load_rulebook(game).play for game in EVERY}
 BY_RULES = {repr(play): game for game, play in GAMES.items()}
 """Games that are played by the same rules have the same counts."""
 

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from odds import Table, game_ids
+from odds import Table
 from odds.symbolic.course import FIRST, Place, course, crossings, roots
 from odds.symbolic.polynomial import ONE, Polynomial
 from odds.symbolic.ratio import Ratio
+from tests.support.games import GAMES
 
 places = st.lists(st.fractions(min_value=-3, max_value=40, max_denominator=9), max_size=5)
 
@@ -109,7 +110,7 @@ def test_tie_and_pairs_cross_between_three_decks_and_four() -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", GAMES)
 def test_every_course_agrees_with_the_values_at_whole_numbers(game: str) -> None:
     for figures in Table(game).formulas().courses.values():
         for ratio, runs in figures.values():

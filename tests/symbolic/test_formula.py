@@ -6,10 +6,11 @@ from fractions import Fraction
 import pytest
 from sympy import Expr, Rational, Symbol, cancel, factor, fraction
 
-from odds import OddsError, Table, game_ids
+from odds import OddsError, Table
 from odds.symbolic.expression import rational
 from odds.symbolic.formula import BetFormula
 from tests.support.formulas import GOLDEN, derived, golden
+from tests.support.games import GAMES
 
 d = Symbol("d")
 PUBLISHED = [
@@ -20,13 +21,13 @@ PUBLISHED = [
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", GAMES)
 def test_golden_formulas_are_derived_anew(game: str) -> None:
     assert list(derived(game)) == [row for row in golden() if row[0] == game]
 
 
 def test_golden_formulas_are_of_every_game() -> None:
-    assert {row[0] for row in golden()} == set(game_ids())
+    assert {row[0] for row in golden()} == set(GAMES)
 
 
 def test_the_formula_of_banker_that_was_known_before() -> None:
@@ -52,7 +53,7 @@ def test_published_edges_come_from_the_one_formula(bet: str) -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("decks", [1, 5, 1000, "inf"])
 def test_figures_are_those_of_the_table(game: str, decks: int | str) -> None:
     at = None if decks == "inf" else int(decks)

@@ -1,4 +1,4 @@
-"""A coup whose first cards are printed on the layout: they are not from the shoe, and always lie."""
+"""A coup whose first cards are printed on the layout: they always lie, and are not dealt."""
 
 from collections.abc import Collection
 from typing import NamedTuple

@@ -6,20 +6,20 @@ from typing import NamedTuple
 from odds.core.cards import Rank, SeenCard, Suit, Total
 from odds.core.classes import CARDS, RANKS, Classes
 from odds.core.conditions import Value
+from odds.games.phrases import LOOKED_UP, Askable, flag, said, who_wins
 from odds.games.round import FACTS, Winner
-from odds.games.words import LOOKED_UP, Asked, flag, said, who_wins
 
-_RANK = Asked(tuple(rank.symbol for rank in Rank), "the rank of its card", said("a card {}"))
-_SUIT = Asked(
+_RANK = Askable(tuple(rank.symbol for rank in Rank), "the rank of its card", said("a card {}"))
+_SUIT = Askable(
     tuple(suit.name.lower() for suit in Suit), "the suit of its card", said("a card of {}")
 )
 ASKED = {
-    "winner": Asked(tuple(Winner), "who wins", who_wins),
+    "winner": Askable(tuple(Winner), "who wins", who_wins),
     "player_rank": _RANK,
     "banker_rank": _RANK,
     "player_card_suit": _SUIT,
     "banker_card_suit": _SUIT,
-    "same_suit": Asked(
+    "same_suit": Askable(
         (False, True),
         "both cards have one suit",
         flag("two cards of one suit", "cards of two suits"),

@@ -1,4 +1,4 @@
-"""The order of the ranks as data, and the game that is played by it: one card each, the higher wins.
+"""The order of the ranks as data, and the game that it makes: one card each, the higher wins.
 
 Hands have the names of every other game: the Player's card is the first that is dealt.
 """

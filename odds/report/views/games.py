@@ -101,8 +101,10 @@ def _shown(book: Rulebook) -> tuple[object, ...]:
 
 def _has(book: Rulebook, words: Sequence[str]) -> bool:
     """Whether each word stands somewhere in what is said of a game."""
+    tables = (table for bet in book.bets for table in bet.paytables)
     bets = (text for bet in book.bets for text in (bet.id, bet.title))
-    text = "\n".join((book.id, book.title, source_text(book), *bets)).lower()
+    said = (text for table in tables for text in (table.name, table.clause))
+    text = "\n".join((book.id, book.title, source_text(book), *bets, *said)).lower()
     return all(word.lower() in text for word in words)
 
 
