@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.tables import load_table_game, read_commission, read_full_decks, read_pay
 from odds.cli.answering import DigitsOption, ExactOption, FormatOption, WideOption, show, style
 from odds.cli.log_options import (
     ColumnOption,
@@ -24,7 +25,6 @@ from odds.cli.options import (
     game_first,
 )
 from odds.cli.progress import told
-from odds.cli.tables import load_table_game, read_commission, read_full_decks, read_pay
 from odds.files.output import check_output
 from odds.files.sources import named_files
 from odds.files.writers import writer_for

@@ -1,5 +1,6 @@
 """`odds insurance table`: every line of an insurance table, and the cells inside it."""
 
+from odds.asking import questions
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
 from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
@@ -21,5 +22,4 @@ def table(
 
     Example: odds insurance table rws-insurance --decks 4,6,8
     """
-    first, *others = read_tables(game, decks, shoe, without)
-    return first.insurance.table(*(each.insurance for each in others))
+    return questions.insurance_table(read_tables(game, decks, shoe, without))
