@@ -16,6 +16,7 @@ from odds.table import Table
 
 if TYPE_CHECKING:
     from odds.report.views.covariance import Covariances
+    from odds.report.views.followed import Followed
     from odds.report.views.formula_view import FormulaView
     from odds.report.views.insurance.quote import InsuranceQuote
     from odds.report.views.insurance.table import InsuranceTable
@@ -162,3 +163,9 @@ def _read_letters(let: Sequence[str] | None) -> dict[str, str]:
                 raise OddsError(f"the letter {letter!r} is given twice; give it once")
             found[letter] = value
     return found
+
+
+def shoe(table: Table, cards: str | None = None) -> "Followed":
+    """A shoe followed card by card."""
+    with naming(cards=cards):
+        return table.follow(cards or "")
