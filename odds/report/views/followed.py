@@ -112,6 +112,7 @@ class Followed(View):
             "full": self.shoe.full.cards,
             "next": self.shoe.next_hand,
             "void": self.shoe.is_void,
+            "suits": self.shoe.rulebook.classes.tells_suits,
         }
 
 
