@@ -14,7 +14,7 @@ JOBS = {
     "Verify": ("verify", "simulate", "replay"),
     "Files": ("evaluate",),
     "Report": ("report",),
-    "Live": ("serve",),
+    "Live": ("live", "serve"),
 }
 """The commands by what a person wants to do."""
 COMMANDS = tuple(name for names in JOBS.values() for name in names)

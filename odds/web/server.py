@@ -101,6 +101,7 @@ def _bound(host: str, port: int) -> socket.socket:
         found = socket.socket(family, kind)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
+        found.listen(_MOST_CONNECTIONS)  # now, so that who is told of it can ask at once
         found.set_inheritable(True)
     except OSError as error:
         raise OddsError(

@@ -80,7 +80,7 @@ export function drawTable(page) {
   }
   const round = answer.rounds.length + 1;
   const stage = places.length ? text.during(round) : text.before(round);
-  by("stage").textContent = answer.void ? text.voidRound : `${stage}. ${text.nextCard(text[answer.next])}`;
+  by("stage").textContent = answer.void ? text.voidRound : `${stage}${text.nextCard(text[answer.next])}`;
 }
 
 export function winnerText(round, text) {
@@ -137,12 +137,12 @@ function spark(edges, label) {
     .map(([at, edge]) => [at, approximate(edge)]);
   if (known.length < 2) return null;
   const values = known.map(([, edge]) => edge);
-  const low = Math.min(0, ...values);
-  const high = Math.max(0, ...values);
+  const low = Math.min(...values);
+  const high = Math.max(...values);
   const y = (edge) => (2 + 20 * (1 - (high > low ? (edge - low) / (high - low) : 0.5))).toFixed(2);
   const x = (at) => ((64 * at) / Math.max(edges.length - 1, 1)).toFixed(2);
   return svg("svg", { class: "spark", viewBox: "0 0 64 24", preserveAspectRatio: "none", role: "img", "aria-label": label },
-    svg("line", { x1: 0, x2: 64, y1: y(0), y2: y(0) }),
+    low < 0 && high > 0 ? svg("line", { x1: 0, x2: 64, y1: y(0), y2: y(0) }) : null,
     svg("polyline", { points: known.map(([at, edge]) => `${x(at)},${y(edge)}`).join(" ") }));
 }
 
@@ -156,13 +156,12 @@ export function drawBets(page) {
     const line = spark(edges, known.length ? text.sparkLabel(name, percent(known[0]), percent(known.at(-1))) : "");
     const explain = (what, exact) => () => page.explain(text.exactOf(what, name), exact, bet.outcomes, answer.denominator);
     return el("tr", { "data-bet": bet.bet, class: good ? "favourable" : "" },
-      el("th", { scope: "row" }, name, good ? el("span", { class: "mark" }, `★ ${text.favourable}`) : null),
+      el("th", { scope: "row" }, el("span", { class: "name" }, name), line, good ? el("span", { class: "mark" }, `★ ${text.favourable}`) : null),
       el("td", {}, bet.house_edge === null ? text.notStated
         : figure(percent(bet.house_edge), bet.house_edge, "edge", explain(text.edge, bet.house_edge))),
       el("td", {}, figure(percent(bet.hit_frequency), bet.hit_frequency, "hit", explain(text.probability, bet.hit_frequency))),
       el("td", {}, bet.fair_odds === null ? text.none
-        : figure(decimal(read(bet.fair_odds), 4), bet.fair_odds, "fair", explain(text.fairOdds, bet.fair_odds))),
-      el("td", {}, line ?? el("span", { class: "lost" }, "–")));
+        : figure(decimal(read(bet.fair_odds), 4), bet.fair_odds, "fair", explain(text.fairOdds, bet.fair_odds))));
   }));
 }
 

@@ -18,7 +18,8 @@ export function drawKeys(page) {
       onclick: () => chooseSuit(page, suit) }, symbol)));
   const ranks = page.squeezing ? Object.keys(text.squeezed) : RANKS;
   put(by("ranks"), ...ranks.map((rank) => rankKey(page, rank)),
-    el("button", { type: "button", class: "word", "data-key": "undo", onclick: page.undo }, text.undo),
+    el("button", { type: "button", class: "word", "data-key": "undo", onclick: page.undo }, text.undo));
+  put(by("words"),
     correcting
       ? el("button", { type: "button", class: "word", "data-key": "remove", onclick: page.takeOut }, text.remove)
       : toggle(page, "burning", text.burn),
