@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from odds.core.errors import OddsError
 from odds.core.numbers import Payout
@@ -42,11 +42,13 @@ if TYPE_CHECKING:
     from odds.report.views.bank import BankTaken
     from odds.report.views.bets import Bets
     from odds.report.views.covariance import Covariances
+    from odds.report.views.followed import Followed
     from odds.report.views.graph import RoundGraph
     from odds.report.views.grid import Grid
     from odds.report.views.limits import Limits
     from odds.report.views.reports.report import Report
     from odds.report.views.rules import Rules
+    from odds.rounds.following import Came
 
 
 class Table(ClosedForms, Irregularities, ManyRounds, Protection):
@@ -110,7 +112,7 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
         return f"<{self.rulebook.id}, {self.situation.shoe_in_words}{coup}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Table._at, (self.situation,)  # for copies, and for other processes
+        return type(self)._at, (self.situation,)  # for copies, and for other processes
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Table) and self.situation == other.situation
@@ -178,9 +180,9 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
         coup = coup_of((), (), partly_of(self.coup))
         return self._at(self.situation._replace(shoe=self.left, coup=coup))
 
-    @staticmethod
-    def _at(situation: Situation) -> "Table":
-        table = object.__new__(Table)
+    @classmethod
+    def _at(cls, situation: Situation) -> Self:
+        table = object.__new__(cls)
         object.__setattr__(table, "situation", situation)
         return table
 
@@ -319,6 +321,26 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
         if dealer is not None:
             opponents.append(Opponent(amount_of(dealer), dealer=True))
         return BankTaken(self.situation, self.situation.bank_value(opponents, watch))
+
+    def follow(self, cards: "str | Iterable[Came]") -> "Followed":
+        """The shoe followed card by card, in the order in which they came, from this table's.
+
+        A star stands before a card that was burnt, such as "*5".
+
+        >>> Table("rws-commission").follow("*5 9 K 3 4 5 9").shoe.rounds[0].facts.winner.value
+        'player'
+        """
+        from odds.report.views.followed import Followed
+        from odds.rounds.following import follow, read_came
+
+        if self.coup.known:
+            raise OddsError(f"{self.coup} lies on the table; name all cards in the order they came")
+        came = read_came(cards) if isinstance(cards, str) else cards
+        shoe = follow(self.rulebook, self.shoe, came)
+        now = self._at(self.situation._replace(shoe=shoe.shoe, coup=shoe.coup))
+        # A card is still to come, or the round would have ended.
+        insured = self.rulebook.insurance and len(shoe.coup.known) >= 4 and not shoe.is_void
+        return Followed(shoe, now.bets(), now.insurance.quote() if insured else None)
 
     def report(self, decks: "str | Iterable[int] | None" = None, *, date: str = "") -> "Report":
         """Everything on the game in one document, for other numbers of decks if they are named.

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from odds.asking import words
 from odds.cli.streams import say
 from odds.core.bounds import MOST_DIGITS
 from odds.report.answer import Answer
@@ -17,7 +18,7 @@ from odds.report.view import View
 from odds.report.writers.style import NARROW, NARROWEST, Format, Style
 from odds.report.writers.write import written
 
-FormatOption = Annotated[Format, typer.Option("--format", help="How to write the answer.")]
+FormatOption = Annotated[Format, typer.Option(words.FORMAT.option, help=words.FORMAT.help)]
 
 
 def _read_digits(text: str | int) -> int:
@@ -29,23 +30,14 @@ def _read_digits(text: str | int) -> int:
 DigitsOption = Annotated[
     int | None,
     typer.Option(
-        "--digits",
+        words.DIGITS.option,
         parser=_read_digits,
-        metavar="N",
-        help="To how many places decimals are rounded; without it "
-        "4 for people, 15 in json and csv.",
+        metavar=words.DIGITS.metavar,
+        help=words.DIGITS.help,
     ),
 ]
-ExactOption = Annotated[
-    bool,
-    typer.Option(
-        "--exact", help="Show people the exact fractions and weights too; json and csv have them."
-    ),
-]
-WideOption = Annotated[
-    bool,
-    typer.Option("--wide", help="Show all columns, however wide; without it those that fit."),
-]
+ExactOption = Annotated[bool, typer.Option(words.EXACT.option, help=words.EXACT.help)]
+WideOption = Annotated[bool, typer.Option(words.WIDE.option, help=words.WIDE.help)]
 
 
 def answering(command: Callable[..., View]) -> Callable[..., None]:

@@ -16,6 +16,7 @@ JOBS = {
     "Verify": ("verify", "simulate", "replay"),
     "Files": ("evaluate",),
     "Report": ("report",),
+    "Live": ("live", "serve"),
 }
 """The commands by what a person wants to do."""
 COMMANDS = tuple(name for names in JOBS.values() for name in names)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from odds.cli.naming import naming
+from odds.asking.naming import naming
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 

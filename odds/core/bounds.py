@@ -64,3 +64,10 @@ MOST_ORDERS = 50_000
 """ways in which results fall to several three-card hands"""
 MOST_BYTES = 2_500_000_000
 """bytes that several three-card hands take, by a rough reckoning"""
+
+LARGEST_REQUEST = 2**16
+"""bytes of a request over HTTP, of its address and of its body"""
+MOST_ASKED = 100
+"""questions of a batch over HTTP"""
+LONGEST_ANSWERING = 60
+"""seconds that an answer over HTTP may take"""

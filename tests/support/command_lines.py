@@ -121,8 +121,9 @@ _GAMES = {
 
 @cache
 def commands() -> list[tuple[tuple[str, ...], Any]]:
-    """Every command of the program, with the words that name it."""
-    return list(_inside(typer.main.get_command(app.app), ()))
+    """Every command of the program that ends by itself, with the words that name it."""
+    every = _inside(typer.main.get_command(app.app), ())
+    return [(path, command) for path, command in every if path[0] not in ("live", "serve")]
 
 
 def _inside(command: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.naming import naming
 from odds.cli.answering import answering
-from odds.cli.naming import naming
 from odds.cli.options import DecksOption, GameArgument, ShoeOption, WithoutOption
 from odds.cli.progress import told_of_hands
 from odds.cli.tables import read_table

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.naming import naming
 from odds.cli.answering import answering
-from odds.cli.naming import naming
 from odds.cli.options import EachDecksOption, complete_game, is_game
 from odds.cli.tables import read_tables
 from odds.comparison import compare as side_by_side

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.naming import naming
+from odds.asking.tables import load_table_game, read_commission, read_full_decks, read_pay
 from odds.cli.answering import answering
-from odds.cli.naming import naming
 from odds.cli.options import (
     CommissionOption,
     FullDecksOption,
@@ -15,7 +16,6 @@ from odds.cli.options import (
     complete_bet,
 )
 from odds.cli.progress import told
-from odds.cli.tables import load_table_game, read_commission, read_full_decks, read_pay
 from odds.cli.work_options import (
     AfterCutOption,
     BurnOption,

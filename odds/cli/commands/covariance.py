@@ -1,8 +1,9 @@
 """`odds covariance`: how the results of bets in one coup hang together."""
 
+from odds.asking import questions
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument, CommissionOption, PayOption
-from odds.cli.tables import read_commission, read_pay, situated
+from odds.cli.tables import situated
 from odds.report.views.covariance import Covariances
 from odds.table import Table
 
@@ -22,5 +23,4 @@ def covariance(
 
     Example: odds covariance rws-commission player banker tie --decks 6
     """
-    paid, rate = read_pay(table.rulebook, pay), read_commission(commission)
-    return table.covariance(*bet or (), pay=paid, commission=rate)
+    return questions.covariance(table, bet, pay, commission)

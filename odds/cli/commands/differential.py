@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.naming import naming
 from odds.cli.answering import answering
-from odds.cli.naming import naming
 from odds.cli.tables import situated
 from odds.core.errors import OddsError
 from odds.core.numbers import read_amount

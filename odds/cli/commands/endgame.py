@@ -5,11 +5,12 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.naming import naming
+from odds.asking.tables import read_commission, read_pay
 from odds.cli.answering import answering
-from odds.cli.naming import naming
 from odds.cli.options import BetsArgument, CommissionOption, PayOption
 from odds.cli.progress import told
-from odds.cli.tables import read_commission, read_pay, situated
+from odds.cli.tables import situated
 from odds.cli.work_options import ResumeOption, SchedulerOption, YesOption
 from odds.report.views.endgame import EndOfShoe
 from odds.table import Table

@@ -5,8 +5,9 @@ from typing import Annotated, Any
 
 import typer
 
+from odds.asking.naming import naming
+from odds.asking.tables import read_commission, read_pay
 from odds.cli.answering import DigitsOption, ExactOption, WideOption, style
-from odds.cli.naming import naming
 from odds.cli.options import (
     BetsArgument,
     CommissionOption,
@@ -16,7 +17,7 @@ from odds.cli.options import (
 )
 from odds.cli.progress import told
 from odds.cli.streams import say
-from odds.cli.tables import read_commission, read_pay, read_table
+from odds.cli.tables import read_table
 from odds.core.errors import OddsError
 from odds.files.jobs import job_of
 from odds.files.output import check_output, writing

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.naming import naming
 from odds.cli.answering import answering
-from odds.cli.naming import naming
 from odds.cli.options import EachDecksOption, GameArgument, complete_bet
 from odds.core.errors import OddsError
 from odds.core.numbers import read_odds, read_rate, read_rates

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.naming import naming
 from odds.bets.limits import stake_example
 from odds.cli.answering import answering
-from odds.cli.naming import naming
 from odds.cli.progress import told_of_hands
 from odds.cli.tables import situated
 from odds.core.errors import OddsError

@@ -4,9 +4,10 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.tables import read_commission, read_pay
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument, CommissionOption, PayOption
-from odds.cli.tables import read_commission, read_pay, situated
+from odds.cli.tables import situated
 from odds.report.views.removal import Removals
 from odds.table import Table
 

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.naming import naming
+from odds.asking.tables import load_table_game, read_commission, read_full_decks, read_pay
 from odds.cli.answering import DigitsOption, ExactOption, FormatOption, WideOption, show, style
 from odds.cli.log_options import (
     ColumnOption,
@@ -15,7 +17,6 @@ from odds.cli.log_options import (
     SkipPatternOption,
     read_hints,
 )
-from odds.cli.naming import naming
 from odds.cli.options import (
     BetsArgument,
     CommissionOption,
@@ -25,7 +26,6 @@ from odds.cli.options import (
     game_first,
 )
 from odds.cli.progress import told
-from odds.cli.tables import load_table_game, read_commission, read_full_decks, read_pay
 from odds.cli.work_options import TagsOption, TriggerOption
 from odds.core.numbers import read_rate
 from odds.core.tags import read_tags

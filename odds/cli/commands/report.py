@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.naming import naming
 from odds.cli.answering import show, style
-from odds.cli.naming import naming
 from odds.cli.options import complete_game
 from odds.cli.progress import told
 from odds.cli.streams import say

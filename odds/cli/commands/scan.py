@@ -2,8 +2,9 @@
 
 from functools import partial
 
+from odds.asking.naming import naming
+from odds.asking.tables import load_table_game, read_commission, read_full_decks, read_pay
 from odds.cli.answering import answering
-from odds.cli.naming import naming
 from odds.cli.options import (
     BetsArgument,
     CommissionOption,
@@ -12,7 +13,6 @@ from odds.cli.options import (
     PayOption,
 )
 from odds.cli.progress import told
-from odds.cli.tables import load_table_game, read_commission, read_full_decks, read_pay
 from odds.cli.work_options import (
     AfterCutOption,
     BurnOption,

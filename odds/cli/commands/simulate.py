@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.tables import load_table_game, read_full_decks
 from odds.cli.options import FullDecksOption, GameArgument
 from odds.cli.progress import told
 from odds.cli.streams import say
-from odds.cli.tables import load_table_game, read_full_decks
 from odds.files.writers import writer_for
 from odds.table import Table
 

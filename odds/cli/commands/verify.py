@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from odds.asking.naming import naming
 from odds.cli.answering import DigitsOption, ExactOption, FormatOption, WideOption, show, style
 from odds.cli.log_options import (
     ColumnOption,
@@ -14,7 +15,6 @@ from odds.cli.log_options import (
     SkipPatternOption,
     read_hints,
 )
-from odds.cli.naming import naming
 from odds.cli.options import complete_game, is_game
 from odds.cli.progress import told
 from odds.cli.tables import read_table

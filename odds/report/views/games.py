@@ -20,6 +20,7 @@ COLUMNS = (
     Column("extends", "extends", rank=3),
     Column("bets", "bets", Kind.LIST, rank=4),
     Column("source", "source", Kind.PROSE, rank=5),
+    Column("table_of_play", "", Kind.FLAG, csv=None),
 )
 SHOWN = (
     Column("", "game"),
@@ -71,6 +72,7 @@ class Games(View):
                 book.parent.id if book.parent else None,
                 [bet.id for bet in book.bets],
                 source_text(book),
+                book.play.tableau is not None,
             )
             for book, group in self.games
         ]

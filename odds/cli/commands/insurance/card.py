@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.naming import naming
 from odds.cli.commands.insurance.options import DEFAULT_GAME, Group, GroupOption, InsuredGame
-from odds.cli.naming import naming
 from odds.cli.options import DecksOption, ShoeOption, WithoutOption
 from odds.cli.streams import say
 from odds.cli.tables import read_table

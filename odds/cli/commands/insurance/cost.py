@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.naming import naming
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
-from odds.cli.naming import naming
 from odds.cli.options import DecksOption, ShoeOption, WithoutOption
 from odds.cli.tables import read_table
 from odds.core.numbers import read_amount, read_share

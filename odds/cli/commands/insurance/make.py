@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.naming import naming
 from odds.cli.answering import DigitsOption, ExactOption, WideOption, show, style
 from odds.cli.commands.insurance.options import DEFAULT_GAME, Group, GroupOption, InsuredGame
-from odds.cli.naming import naming
 from odds.cli.options import DecksOption, ShoeOption, WithoutOption
 from odds.cli.tables import read_table
 from odds.core.numbers import read_odds, read_rate

@@ -5,15 +5,10 @@ from typing import Annotated
 
 import typer
 
+from odds.asking import questions, words
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
-from odds.cli.naming import naming
-from odds.cli.options import BankerOption, DecksOption, ShoeOption, WithoutOption
-from odds.cli.tables import read_table
-from odds.core.errors import OddsError
-from odds.core.half_seen import read_known_cards
-from odds.core.numbers import read_amount
-from odds.core.text import counted
+from odds.cli.options import BankerOption, DecksOption, ShoeOption, WithoutOption, option
 from odds.report.views.insurance.quote import InsuranceQuote
 
 
@@ -24,33 +19,11 @@ class Side(StrEnum):
     BANKER = "banker"
 
 
-PlayerOption = Annotated[
-    str | None,
-    typer.Option(
-        "--player",
-        metavar="CARDS",
-        help='The Player\'s cards, such as "3 2", and the third once it lies, such as "3 2 5".',
-    ),
-]
-ThirdOption = Annotated[
-    str | None,
-    typer.Option(
-        "--player-third", metavar="CARD", help="The Player's third card, if not in --player."
-    ),
-]
-OriginalOption = Annotated[
-    str,
-    typer.Option("--original", metavar="AMOUNT", help="The original bet in money."),
-]
-SideOption = Annotated[
-    Side | None, typer.Option("--side", help="Only insurance of a bet on this hand.")
-]
-StakeOption = Annotated[
-    str | None,
-    typer.Option(
-        "--stake", metavar="AMOUNT", help="A stake to show; without it the largest allowed."
-    ),
-]
+PlayerOption = Annotated[str | None, option(words.INSURED_PLAYER)]
+ThirdOption = Annotated[str | None, option(words.PLAYER_THIRD)]
+OriginalOption = Annotated[str, option(words.ORIGINAL)]
+SideOption = Annotated[Side | None, typer.Option(words.SIDE.option, help=words.SIDE.help)]
+StakeOption = Annotated[str | None, option(words.STAKE)]
 
 
 @answering
@@ -74,22 +47,7 @@ def quote(
 
     Example: odds insurance quote --player "3 2" --banker "K 6" --side banker --original 1000
     """
-    hand = player if player_third is None else _with_third(player, player_third)
-    insurance = read_table(game, decks, shoe, without, hand, banker).insurance
-    with naming(original=original):
-        amount = read_amount(original)
-    with naming(stake=stake):
-        asked = None if stake is None else read_amount(stake)
-    return insurance.quote(amount, side.value if side else None, asked)
-
-
-def _with_third(player: str | None, third: str) -> str:
-    """The Player's hand where the third card is given by itself."""
-    for name, text, number in (("--player", player or "", 2), ("--player-third", third, 1)):
-        found = len(read_known_cards(text))
-        if found != number:
-            raise OddsError(
-                f"{name} {text!r} has {counted(found, 'card')}; give two cards as --player and "
-                "one as --player-third, or all three as --player"
-            )
-    return f"{player} {third}"
+    hand = side.value if side else None
+    return questions.quote(
+        game, player, banker, player_third, decks, shoe, without, original, hand, stake
+    )

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from odds.asking import questions
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
 from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
@@ -28,5 +29,4 @@ def table(
 
     Example: odds insurance table rws-insurance --decks 4,6,8
     """
-    first, *others = read_tables(game, decks, shoe, without)
-    return first.insurance.table(*(each.insurance for each in others), favourable=favourable)
+    return questions.insurance_table(read_tables(game, decks, shoe, without), favourable)

@@ -1,5 +1,6 @@
 """`odds insurance value`: what an insurance table really costs."""
 
+from odds.asking import questions
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
 from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
@@ -21,5 +22,4 @@ def value(
 
     Example: odds insurance value rws-insurance --decks 4-8
     """
-    first, *others = read_tables(game, decks, shoe, without)
-    return first.insurance.value(*(each.insurance for each in others))
+    return questions.insurance_value(read_tables(game, decks, shoe, without))

@@ -1,0 +1,192 @@
+"""The prompt of `odds live`: what is typed, and what is shown then."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from odds.core.bounds import LARGEST_REQUEST
+from odds.core.errors import OddsError
+from odds.core.text import one_line
+from odds.files.output import writing
+from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
+from odds.report.views.followed import PAID, Followed
+from odds.report.writers.style import Format, Style
+from odds.report.writers.write import written
+from odds.rounds.followed_log import log_text, read_log
+from odds.rounds.following import Came, read_came
+from odds.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+PROMPT = "> "
+HELP = """\
+9 K 3h   cards as they come; the Table of Play says whose they are
+burn 5   cards that are burnt
+undo     take back what was typed last
+bets     what every bet is worth now; 'bets tie' shows how that comes about
+rounds   the rounds so far
+shoe     the cards that are left
+save F   write the log to a file ending in .csv, for verify and replay
+open F   go on from a log that was saved
+quit     end; so does the end of the input"""
+_FAVOURABLE = "*"
+FIGURES = (
+    Column("", "bet"),
+    Column("", "house edge", Kind.SHARE),
+    Column("", " "),
+    Column("", "wins", Kind.SHARE),
+    Column("", "fair odds to 1", Kind.RATIO),
+    Column("", "so far", Kind.MONEY, rank=2),
+)
+
+
+class Prompt:
+    """A shoe, the cards of it in the order in which they came, and what was typed before."""
+
+    def __init__(self, table: Table, decks: int, style: Style) -> None:
+        self._table, self._decks, self._style = table, decks, style
+        self._came: tuple[Came, ...] = ()
+        self._past: list[tuple[Came, ...]] = []
+        self._words: dict[str, Callable[[str], None]] = {
+            "burn": self._burn,
+            "undo": self._undo,
+            "bets": self._bets,
+            "rounds": self._rounds,
+            "shoe": self._shoe,
+            "save": self._save,
+            "open": self.open,
+            "help": lambda _: print(HELP),
+        }
+
+    @property
+    def found(self) -> Followed:
+        """The shoe as it stands."""
+        return self._table.follow(self._came)
+
+    def run(self) -> None:
+        """Ask until there is nothing more to say."""
+        if sys.stdin.isatty():
+            import readline  # noqa: F401  makes lines that can be edited
+        self._show(self.found)
+        while (line := _asked()) is not None and line not in ("quit", "exit"):
+            try:
+                self._do(line)
+            except OddsError as error:
+                print(one_line(str(error)))
+
+    def _do(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word.lower() in self._words:
+            self._words[word.lower()](rest.strip())
+        elif line:
+            self._come(read_came(line))
+
+    def _come(self, more: tuple[Came, ...]) -> None:
+        """Cards that came; those that cannot be leave all as it was."""
+        found = self._table.follow((*self._came, *more))
+        self._past.append(self._came)
+        self._came = found.shoe.came
+        self._show(found)
+
+    def _burn(self, cards: str) -> None:
+        if not cards:
+            raise OddsError("no card is named; write such as burn 5")
+        self._come(tuple(Came(each.card, burnt=True) for each in read_came(cards)))
+
+    def _undo(self, _: str) -> None:
+        if not self._past:
+            raise OddsError("nothing was typed that could be taken back")
+        self._came = self._past.pop()
+        self._show(self.found)
+
+    def _save(self, path: str) -> None:
+        if not path.endswith(".csv"):
+            raise OddsError(f"{path!r} is no name of a csv file; write such as save shoe.csv")
+        shoe = self.found.shoe
+        if not shoe.rounds:
+            raise OddsError("no round has ended yet; there is nothing to save")
+        with writing(path) as output:
+            output.file.write(log_text(shoe, self._decks))
+        print(f"saved {len(shoe.rounds)} rounds to {one_line(path)}")
+
+    def open(self, path: str) -> None:
+        """Go on from a log."""
+        try:
+            with Path(path).open("rb") as file:
+                text = file.read(LARGEST_REQUEST + 1)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise OddsError(f"cannot read the log {path!r}: {reason}; check the path") from None
+        if len(text) > LARGEST_REQUEST:
+            raise OddsError(f"{path!r} is larger than a log of one shoe; open another")
+        saved = read_log(text.decode("utf-8-sig", "replace"))
+        if saved.game != self._table.rulebook.id or saved.decks != str(self._decks):
+            raise OddsError(
+                f"{path!r} is of {saved.game} from {saved.decks} decks; "
+                f"give odds live that game and --decks {saved.decks}"
+            )
+        self._table.follow(saved.came)
+        self._past.append(self._came)
+        self._came = saved.came
+
+    def _bets(self, names: str) -> None:
+        found = self.found.bets
+        if names:
+            found = type(found)(
+                found.situation, tuple(map(found.__getitem__, names.split())), found.denominator
+            )
+        style = self._style._replace(exact=bool(names))
+        print(written(found.answer(), Format.TABLE, style), end="")
+
+    def _rounds(self, _: str) -> None:
+        answer = self.found.answer()
+        sheets = [sheet for sheet in answer.sheets if sheet.name in ("rounds", "net")]
+        shown = Answer(answer.title, sheets, rounds=False)
+        print(written(shown, Format.TABLE, self._style), end="")
+
+    def _shoe(self, _: str) -> None:
+        left = self._table.without([each.card for each in self._came]).shoe.counts
+        for rank, full, now in zip("A23456789TJQK", self._table.shoe.counts, left, strict=True):
+            print(f"{'10' if rank == 'T' else rank:>2} {now:3} {'#' * (40 * now // full)}")
+
+    def _show(self, found: Followed) -> None:
+        print(written(_answer(found), Format.TABLE, self._style), end="")
+
+
+def _asked() -> str | None:
+    """What is typed next; None at the end."""
+    try:
+        return input(PROMPT).strip()
+    except EOFError:
+        print()
+        return None
+
+
+def _answer(found: Followed) -> Answer:
+    """The last round where the next has not begun, then the bets, favourable ones marked."""
+    shoe, parts = found.shoe, list[Fact | Sheet]()
+    facts = found.answer().facts
+    parts += [fact for fact in facts if fact.words and not fact.exact_only]
+    if shoe.rounds and not shoe.coup.known:
+        last = shoe.rounds[-1].facts
+        totals = f"Player {last.player_total}, Banker {last.banker_total}"
+        won = "a tie" if last.winner.value == "tie" else f"the {last.winner.value.title()} wins"
+        parts.append(Fact(f"Round {len(shoe.rounds)}: {won} ({totals})"))
+        rows = [
+            (each.bet.id, each.kind or "a suit is not known", each.when, each.pays)
+            for each in found.last
+            if each.kind != "lose"
+        ]
+        parts.append(Sheet("", "Paid", PAID, rows))
+    if found.quote:
+        parts += [fact for fact in found.quote.answer().facts if fact.words.startswith("Insurance")]
+    nets = {bet: net for bet, _, net in found.net}
+    rows = []
+    for one in found.bets:
+        edge = one.house_edge
+        mark = _FAVOURABLE if edge is not None and edge < 0 else ""
+        stated = NOT_STATED if edge is None else edge
+        rows.append((one.bet.id, stated, mark, one.hit_frequency, one.fair_odds, nets[one.bet.id]))
+    parts.append(Sheet("", "Bets", FIGURES, rows))
+    return Answer(found.bets.situation.title, parts, rounds=False)

@@ -1,0 +1,40 @@
+"""The page: a few files of the package, read once and never by a name that a client gives."""
+
+import hashlib
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+_HERE = Path(__file__).parent / "page"
+_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
+
+
+def page_routes() -> list[Route]:
+    """An address for each file; the page itself is at the root."""
+    routes = []
+    for path in sorted(_HERE.iterdir()):
+        if path.suffix in _TYPES:
+            address = "/" if path.name == "index.html" else f"/{path.name}"
+            routes.append(Route(address, _giving(path.read_bytes(), _TYPES[path.suffix])))
+    return routes
+
+
+def _giving(content: bytes, media: str) -> Callable[[Request], Awaitable[Response]]:
+    name = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    headers = {"ETag": name, "Cache-Control": "no-cache"}
+
+    async def given(request: Request) -> Response:
+        if name in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        return Response(content, 200, headers, media)
+
+    return given

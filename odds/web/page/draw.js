@@ -1,0 +1,237 @@
+// The page as the server's answer has it: every figure is its text, none is worked out here.
+import { by, el, put, svg } from "./dom.js";
+import { approximate, decimal, isBelow0, minus, money, percent, read, sum } from "./fractions.js";
+import { beads, rings } from "./roads.js";
+import { SYMBOLS } from "./texts.js";
+
+export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+
+export function cardParts(token) {
+  const bare = token.replace("*", "");
+  const suit = /[cdhs]$/.test(bare) && !bare.startsWith("[") ? bare.slice(-1) : "";
+  return { rank: suit ? bare.slice(0, -1) : bare, suit, burnt: token.startsWith("*") };
+}
+
+export function shown(token, text) {
+  const { rank, suit } = cardParts(token);
+  if (rank.startsWith("[")) return text.squeezed[rank] ?? rank;
+  return rank + (suit ? SYMBOLS[suit] : "");
+}
+
+export function spoken(token, text) {
+  const { rank, suit } = cardParts(token);
+  return rank.startsWith("[") ? text.squeezed[rank] ?? rank : text.card(rank, suit);
+}
+
+const isRed = (token) => "dh".includes(cardParts(token).suit || "-");
+
+function cardButton(token, index, kind, page) {
+  const label = spoken(token, page.text);
+  return el("button", {
+    type: "button",
+    class: `${kind}${isRed(token) ? " red" : ""}${token.startsWith("[") ? " partly" : ""}`,
+    "aria-label": label,
+    "aria-pressed": page.correcting === index ? "true" : "false",
+    "data-index": index,
+    onclick: () => page.correct(index),
+  }, shown(token, page.text));
+}
+
+// Where the cards of a round lie among all that came.
+export function placed(cards, first, count) {
+  const found = [];
+  for (let index = first; found.length < count && index < cards.length; index += 1) {
+    if (!cards[index].startsWith("*")) found.push(index);
+  }
+  return found;
+}
+
+const ORDER = ["player", "banker", "player", "banker"];
+
+// The cards of each hand as places: two by turns, then the Player's third if there is one.
+export function dealt(places, players) {
+  const hands = { player: [], banker: [] };
+  places.forEach((place, number) => {
+    const third = number === 4 && players === 3 ? "player" : "banker";
+    hands[ORDER[number] ?? third].push(place);
+  });
+  return hands;
+}
+
+const total = (tokens) => {
+  const points = tokens.map((token) => RANKS.indexOf(cardParts(token).rank) + 1);
+  return points.some((each) => each === 0) ? "" : String(points.reduce((a, b) => a + (b < 10 ? b : 0), 0) % 10);
+};
+
+export function drawTable(page) {
+  const { answer, text, state } = page;
+  const { player, banker } = answer.coup;
+  const places = placed(state.cards, answer.first, player.length + banker.length);
+  const hands = dealt(places, player.length);
+  for (const side of ["player", "banker"]) {
+    const hand = by(`${side}-hand`);
+    const tokens = hands[side].map((place) => state.cards[place]);
+    hand.classList.toggle("next", answer.next === side && !answer.void);
+    put(hand,
+      el("div", { class: "name" }, el("span", {}, text[side]),
+        el("span", { class: "total" }, tokens.length ? total(tokens) : "")),
+      el("div", { class: "cards" }, ...hands[side].map((place) =>
+        cardButton(state.cards[place], place, "playing", page))));
+  }
+  const round = answer.rounds.length + 1;
+  const stage = places.length ? text.during(round) : text.before(round);
+  by("stage").textContent = answer.void ? text.voidRound : `${stage}${text.nextCard(text[answer.next])}`;
+}
+
+export function winnerText(round, text) {
+  if (round.winner === "tie") return text.ties(round.player_total);
+  const totals = [round.player_total, round.banker_total];
+  return text.wins(text[round.winner], ...(round.winner === "player" ? totals : totals.reverse()));
+}
+
+function paidText(paid, text) {
+  if (paid.outcome === null) return text.suitMissing;
+  if (paid.outcome === "win") return text.pays(paid.pays === null ? text.notStated : money(paid.pays));
+  return paid.outcome === "push" ? text.pushes : text.loses;
+}
+
+export function drawResult(page) {
+  const { answer, text } = page;
+  const last = answer.rounds.at(-1);
+  const show = last && !answer.coup.player.length;
+  by("result").hidden = !show;
+  if (!show) return;
+  put(by("result"),
+    el("strong", { class: `side-${last.winner}` }, `${text.round(last.round)}: ${winnerText(last, text)}`),
+    el("ul", {}, ...answer.paid.map((paid) =>
+      el("li", { "data-bet": paid.bet, "data-pays": paid.pays ?? "", class: paid.outcome === "win" ? "won" : "lost" },
+        `${page.betName(paid.bet)}: ${paidText(paid, text)}`))));
+}
+
+export function drawOffers(page) {
+  const { answer, text } = page;
+  const quotes = answer.quotes ?? [];
+  by("offers").hidden = quotes.length === 0;
+  put(by("offers"), el("h3", {}, text.offers), el("ul", {}, ...quotes.map((quote) => {
+    if (!quote.offered) return el("li", { class: "lost", "data-offer": quote.side }, text.noOffer(text[quote.side]));
+    const best = quote.expected_value === "0" ? text.even : quote.favours_bettor ? text.insure : text.doNotInsure;
+    return el("li", { "data-offer": quote.side },
+      el("div", {}, text.offer(text[quote.side], quote.odds)),
+      el("div", {}, `${text.offerValue} `, figure(percent(quote.expected_value), quote.expected_value, "value",
+        () => page.explain(text.offer(text[quote.side], quote.odds), quote.expected_value, quoteRows(quote), answer.denominator)),
+      `, ${text.largestStake} `, figure(money(quote.largest_stake), quote.largest_stake, "stake",
+        () => page.explain(text.largestStake, quote.largest_stake, quoteRows(quote), answer.denominator))),
+      el("div", { class: quote.favours_bettor ? "won" : "" }, `${quote.favours_bettor ? "★ " : ""}${best}`));
+  })));
+}
+
+const quoteRows = (quote) => ["win", "push", "lose"].map((outcome) =>
+  ({ outcome, when: "", pays: { win: quote.odds, push: "0", lose: "-1" }[outcome], weight: quote[outcome] }));
+
+function figure(shownText, exact, kind, onclick) {
+  return el("button", { type: "button", class: `figure ${kind}`, "data-exact": exact, onclick }, shownText);
+}
+
+function spark(edges, label) {
+  const known = edges.map((edge, at) => [at, edge]).filter(([, edge]) => edge != null)
+    .map(([at, edge]) => [at, approximate(edge)]);
+  if (known.length < 2) return null;
+  const values = known.map(([, edge]) => edge);
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const y = (edge) => (2 + 20 * (1 - (high > low ? (edge - low) / (high - low) : 0.5))).toFixed(2);
+  const x = (at) => ((64 * at) / Math.max(edges.length - 1, 1)).toFixed(2);
+  return svg("svg", { class: "spark", viewBox: "0 0 64 24", preserveAspectRatio: "none", role: "img", "aria-label": label },
+    low < 0 && high > 0 ? svg("line", { x1: 0, x2: 64, y1: y(0), y2: y(0) }) : null,
+    svg("polyline", { points: known.map(([at, edge]) => `${x(at)},${y(edge)}`).join(" ") }));
+}
+
+export function drawBets(page) {
+  const { answer, text, course } = page;
+  put(by("bets-table").tBodies[0], ...answer.bets.map((bet) => {
+    const name = page.betName(bet.bet);
+    const good = bet.house_edge !== null && isBelow0(bet.house_edge);
+    const edges = course.map((bets) => bets?.[bet.bet]?.edge ?? null);
+    const known = edges.filter((edge) => edge != null);
+    const line = spark(edges, known.length ? text.sparkLabel(name, percent(known[0]), percent(known.at(-1))) : "");
+    const explain = (what, exact) => () => page.explain(text.exactOf(what, name), exact, bet.outcomes, answer.denominator);
+    return el("tr", { "data-bet": bet.bet, class: good ? "favourable" : "" },
+      el("th", { scope: "row" }, el("span", { class: "name" }, name), line, good ? el("span", { class: "mark" }, `★ ${text.favourable}`) : null),
+      el("td", {}, bet.house_edge === null ? text.notStated
+        : figure(percent(bet.house_edge), bet.house_edge, "edge", explain(text.edge, bet.house_edge))),
+      el("td", {}, figure(percent(bet.hit_frequency), bet.hit_frequency, "hit", explain(text.probability, bet.hit_frequency))),
+      el("td", {}, bet.fair_odds === null ? text.none
+        : figure(decimal(read(bet.fair_odds), 4), bet.fair_odds, "fair", explain(text.fairOdds, bet.fair_odds))));
+  }));
+}
+
+export function drawShoe(page) {
+  const { answer, text, state } = page;
+  const gone = answer.full - answer.cards;
+  const full = answer.full / RANKS.length;
+  by("title").textContent = page.gameTitle();
+  by("shoe-line").textContent = text.shoeLine(answer.decks, answer.cards);
+  const ahead = answer.cards - state.cut;
+  const width = (cards) => ((100 * cards) / answer.full).toFixed(3);
+  put(by("depth"),
+    el("div", {}, text.depth(gone, answer.full, answer.cards), " · ",
+      el("span", { class: ahead > 0 ? "" : "past-cut" }, ahead > 0 ? text.cutAhead(ahead) : text.cutPast)),
+    svg("svg", { viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" },
+      svg("rect", { class: "back", width: 100, height: 4 }),
+      svg("rect", { class: "front", width: width(gone), height: 4 }),
+      svg("rect", { class: "cut", x: width(answer.full - state.cut), width: 0.8, height: 4 })));
+  put(by("bars"), ...RANKS.map((rank) => {
+    const left = answer.shoe[rank];
+    const height = (36 * left) / full;
+    return el("div", { class: "bar", "data-rank": rank, "data-left": left, role: "img", "aria-label": text.barLabel(text.ranks[rank], left, full) },
+      svg("svg", { viewBox: "0 0 10 36", preserveAspectRatio: "none", "aria-hidden": "true" },
+        svg("rect", { class: "back", width: 10, height: 36 }),
+        svg("rect", { class: "front", width: 10, y: 36 - height, height })),
+      el("b", {}, rank), el("span", {}, String(left)));
+  }));
+}
+
+export function drawRoads(page) {
+  const { answer, text } = page;
+  const count = (winner) => answer.rounds.filter((round) => round.winner === winner).length;
+  by("tally").textContent = text.tally(count("player"), count("banker"), count("tie"), answer.rounds.length);
+  for (const [id, draw] of [["bead", beads], ["big", rings]]) {
+    const box = by(id);
+    put(box, draw(answer.rounds, text));
+    box.scrollLeft = box.scrollWidth;
+  }
+}
+
+export function drawSoFar(page) {
+  const { answer, course } = page;
+  const before = course.slice(0, answer.rounds.length);
+  const known = before.every((bets) => bets);
+  const added = (bet, figureOf) => {
+    const each = known ? before.map((bets) => figureOf(bets[bet])) : [null];
+    return each.includes(null) || each.includes(undefined) ? null : sum(each.map(read));
+  };
+  put(by("sofar-table").tBodies[0], ...answer.net.map((net) => {
+    const wins = added(net.bet, (figures) => figures?.hit);
+    const edge = added(net.bet, (figures) => figures?.edge);
+    return el("tr", { "data-bet": net.bet },
+      el("th", { scope: "row" }, page.betName(net.bet)),
+      el("td", { class: "count" }, String(net.won)),
+      el("td", { class: "wins" }, wins ? decimal(wins, 2) : "…"),
+      el("td", { class: "net", "data-exact": net.net }, net.net === null ? page.text.notStated : money(net.net)),
+      el("td", { class: "expected" }, edge ? decimal(minus(edge), 2) : "…"));
+  }));
+}
+
+export function drawRounds(page) {
+  const { answer, text, state } = page;
+  put(by("rounds-list"), ...answer.rounds.map((round) => {
+    const players = round.player.split(" ").length;
+    const places = placed(state.cards, round.first, players + round.banker.split(" ").length);
+    const hands = dealt(places, players);
+    const cards = (side) => hands[side].map((place) => cardButton(state.cards[place], place, "mini", page));
+    return el("li", {}, `${round.round}.`,
+      el("span", { class: "side-player" }, text.player), ...cards("player"),
+      el("span", { class: "side-banker" }, text.banker), ...cards("banker"),
+      el("span", { class: `side-${round.winner}` }, winnerText(round, text)));
+  }).reverse());
+}

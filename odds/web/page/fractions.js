@@ -1,0 +1,45 @@
+// Exact fractions as the server writes them, "p/q", and decimals as the program rounds them.
+export function read(text) {
+  const [over, under] = text.split("/");
+  return [BigInt(over), BigInt(under ?? 1)];
+}
+
+export const minus = ([over, under]) => [-over, under];
+export const isBelow0 = (text) => text.startsWith("-");
+
+export function sum(fractions) {
+  return fractions.reduce(([a, b], [c, d]) => (b === d ? [a + c, b] : [a * d + c * b, b * d]), [0n, 1n]);
+}
+
+// Rounded to so many places, half to even, and never through a float.
+export function decimal([over, under], places) {
+  const unit = 10n ** BigInt(places);
+  let scaled = (over * unit) / under;
+  let rest = over * unit - scaled * under;
+  if (rest < 0n) {
+    scaled -= 1n;
+    rest += under;
+  }
+  if (2n * rest > under || (2n * rest === under && scaled % 2n !== 0n)) scaled += 1n;
+  const size = (scaled < 0n ? -scaled : scaled).toString().padStart(places + 1, "0");
+  const whole = size.slice(0, size.length - places);
+  return (scaled < 0n ? "-" : "") + (places ? `${whole}.${size.slice(-places)}` : whole);
+}
+
+export const percent = (text, places = 4) => {
+  const [over, under] = read(text);
+  return `${decimal([over * 100n, under], places)}%`;
+};
+
+export const approximate = (text) => Number(decimal(read(text), 12));
+
+// An amount as people write it: a decimal where that ends, else the fraction.
+export function money(text) {
+  const [over, under] = read(text);
+  for (let places = 0; places <= 4; places += 1) {
+    if ((over * 10n ** BigInt(places)) % under === 0n) return decimal([over, under], places);
+  }
+  return text;
+}
+
+export const grouped = (digits) => String(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ",");

@@ -1,0 +1,32 @@
+// What is kept in this browser: the game, the cards in the order in which they came, and what the
+// bets were worth before each round, so that nothing is lost when the page or the server is.
+const NAME = "odds-shoe";
+const UNDOS = 100;
+
+export const fresh = (game = "", decks = "", cut = 14) =>
+  ({ game, decks, cut, cards: [], past: [], course: [], language: "" });
+
+export function load() {
+  try {
+    const found = JSON.parse(localStorage.getItem(NAME));
+    if (found && Array.isArray(found.cards)) return { ...fresh(), ...found };
+  } catch {
+    // What is kept is not ours, or cannot be read: begin anew.
+  }
+  return fresh();
+}
+
+export function keep(state) {
+  try {
+    localStorage.setItem(NAME, JSON.stringify({ ...state, past: state.past.slice(-UNDOS) }));
+  } catch {
+    // A browser that keeps nothing still follows the shoe.
+  }
+}
+
+// A short name of the cards before a round, to know whether what was kept is of the same shoe.
+export function named(cards) {
+  let name = 2166136261;
+  for (const letter of cards.join(" ")) name = Math.imul(name ^ letter.charCodeAt(0), 16777619);
+  return `${cards.length}:${name >>> 0}`;
+}

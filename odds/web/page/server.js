@@ -1,0 +1,35 @@
+// Questions to the server. A mistake is a sentence; a server that is not there is another thing.
+export class Mistake extends Error {}
+export class Away extends Error {}
+
+async function answered(address, options) {
+  let response;
+  try {
+    response = await fetch(address, options);
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Away();
+  }
+  if (response.ok) return response;
+  if (response.status === 503) throw new Away();
+  const problem = await response.json().catch(() => ({ detail: response.statusText }));
+  throw new Mistake(problem.detail);
+}
+
+const query = (said) => new URLSearchParams(said).toString();
+
+export const games = async () => (await (await answered("api/games")).json()).games;
+export const rules = async (game) =>
+  (await answered(`api/rules/${encodeURIComponent(game)}`)).json();
+export const shoe = async (game, decks, cards, signal) =>
+  (await answered(`api/shoe/${encodeURIComponent(game)}?${query({ decks, cards: cards.join(" ") })}`, { signal })).json();
+export const log = async (game, decks, cards) =>
+  (await answered(`api/log/${encodeURIComponent(game)}?${query({ decks, cards: cards.join(" ") })}`)).blob();
+export const opened = async (text) =>
+  (await answered("api/log", { method: "POST", body: text, headers: { "Content-Type": "text/csv" } })).json();
+
+export async function many(ask, game, said, each) {
+  const body = JSON.stringify({ ask, game, said, each });
+  const headers = { "Content-Type": "application/json" };
+  return (await (await answered("api/batch", { method: "POST", body, headers })).json()).answers;
+}

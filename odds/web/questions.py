@@ -1,0 +1,142 @@
+"""What can be asked over HTTP: each question is a line, with its words and who answers it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from odds.asking import questions, words
+from odds.asking.tables import read_table, read_tables
+from odds.asking.words import Word
+from odds.report.view import View
+from odds.rulebooks import Rulebook
+from odds.table import Table
+from odds.web.tables import QuickTable
+
+Said = Mapping[str, Any]
+"""The words of a question and what was said: texts, lists of them, and flags."""
+
+_HANDS = ("player", "banker")
+_SHOE = (words.SHOE, words.WITHOUT)
+_COUP = (*_SHOE, words.PLAYER, words.BANKER)
+_PAID = (words.BET, words.PAY, words.COMMISSION)
+STYLE = (words.FORMAT, words.DIGITS, words.EXACT, words.WIDE)
+"""The words that say how to answer, which every question takes."""
+
+
+class Question(NamedTuple):
+    """A question on a game: its path, what it is for, its words, and who answers it."""
+
+    path: str
+    says: str
+    words: tuple[Word, ...]
+    answer: Callable[[Rulebook, Said], View]
+    is_slow: bool = False
+
+
+def _table(game: Rulebook, said: Said) -> Table:
+    return QuickTable.of(read_table(game, **_of(said, "decks", "shoe", "without", *_HANDS)))
+
+
+def _tables(game: Rulebook, said: Said) -> list[Table]:
+    asked = _of(said, "decks", "shoe", "without", *_HANDS)
+    return [QuickTable.of(table) for table in read_tables(game, **asked)]
+
+
+def _of(said: Said, *names: str) -> dict[str, Any]:
+    return {name: said[name] for name in names if name in said}
+
+
+def _bets(game: Rulebook, said: Said) -> View:
+    return questions.bets(_tables(game, said), **_of(said, "bet", "pay", "commission"))
+
+
+def _covariance(game: Rulebook, said: Said) -> View:
+    return questions.covariance(_table(game, said), **_of(said, "bet", "pay", "commission"))
+
+
+def _shoe(game: Rulebook, said: Said) -> View:
+    return questions.shoe(_table(game, said), **_of(said, "cards"))
+
+
+QUESTIONS = (
+    Question(
+        "rules",
+        "What a game's rules say, clause by clause.",
+        (),
+        lambda game, _: Table(game).rules(),
+    ),
+    Question(
+        "bets",
+        "The exact odds of bets, from a shoe or from several, and in any coup.",
+        (words.EACH_DECKS, *_COUP, *_PAID),
+        _bets,
+    ),
+    Question(
+        "shoe",
+        "A shoe followed card by card: its rounds, what bets paid, and what they are worth now.",
+        (words.FULL_DECKS, words.CARDS),
+        _shoe,
+    ),
+    Question(
+        "grid",
+        "How coups end, whatever the bets.",
+        (words.DECKS, *_COUP),
+        lambda game, said: _table(game, said).grid(),
+        is_slow=True,
+    ),
+    Question(
+        "covariance",
+        "How the results of bets hang together.",
+        (words.DECKS, *_COUP, *_PAID),
+        _covariance,
+        is_slow=True,
+    ),
+    Question(
+        "insurance/table",
+        "What the lines of an insurance table are worth.",
+        (words.EACH_DECKS, *_SHOE),
+        lambda game, said: questions.insurance_table(_tables(game, said)),
+        is_slow=True,
+    ),
+    Question(
+        "insurance/quote",
+        "What insurance is worth from the exact cards.",
+        (
+            words.DECKS,
+            *_SHOE,
+            words.INSURED_PLAYER,
+            words.BANKER,
+            words.PLAYER_THIRD,
+            words.ORIGINAL,
+            words.SIDE,
+            words.STAKE,
+        ),
+        lambda game, said: questions.quote(game, **said),
+    ),
+    Question(
+        "formula",
+        "Bets as formulas in the number of decks.",
+        (
+            words.BET,
+            words.SHOWN_DECKS,
+            words.INSURANCE,
+            words.GRID,
+            words.SHOE_POLYNOMIAL,
+            words.SYMBOLIC,
+            words.LET,
+        ),
+        lambda game, said: questions.formula(game, **said),
+        is_slow=True,
+    ),
+)
+"""Every question on a game; to add one is to add a line."""
+
+BY_PATH = {question.path: question for question in QUESTIONS}
+
+
+def is_slow(question: Question, game: Rulebook, said: Said) -> bool:
+    """Whether an answer may take long: so it does for many shoes, and where cards are asked for."""
+    if question.is_slow or any(sign in said.get("decks", "") for sign in ",-"):
+        return True
+    play = game.play
+    asks = question.path in ("bets", "shoe")
+    return asks and (play.tableau is None or any(play.asks_cards(bet.fields) for bet in game.bets))

@@ -1,0 +1,116 @@
+"""A shoe followed at the prompt, typed through a pseudo-terminal as a person does."""
+
+import os
+import pty
+import re
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from odds import Table
+from odds.core.numbers import decimal
+from tests.support.program import ENVIRONMENT, SCRIPTS, odds, refused
+
+
+class Typist:
+    """Somebody at a terminal, who waits for the prompt before typing on."""
+
+    def __init__(self, folder: Path, *words: str) -> None:
+        self._ours, theirs = pty.openpty()
+        command = [os.path.join(SCRIPTS, "odds"), "live", *words]
+        environment = {**ENVIRONMENT, "TERM": "dumb", "COLUMNS": "80"}
+        self.program = subprocess.Popen(
+            command, cwd=folder, env=environment, stdin=theirs, stdout=theirs, stderr=theirs
+        )
+        os.close(theirs)
+        self.first = self._until_asked()
+
+    def type(self, line: str) -> str:
+        """What is shown after a line."""
+        os.write(self._ours, f"{line}\n".encode())
+        return self._until_asked()
+
+    def _until_asked(self) -> str:
+        shown = ""
+        while not re.search("(^|\n)> $", shown):
+            try:
+                part = os.read(self._ours, 4096).decode()
+            except OSError:  # the program has ended
+                break
+            shown = (shown + part).replace("\r\n", "\n")
+        return shown
+
+    def end(self, line: str) -> int:
+        """How the program ends after this."""
+        os.write(self._ours, line.encode())
+        code = self.program.wait(30)
+        os.close(self._ours)
+        return code
+
+
+def edges(shown: str) -> dict[str, str]:
+    """The house edges on the screen."""
+    return dict(re.findall(r"^([a-z-]+) +(-?[0-9.]+%) ", shown.rpartition("Bets")[2], re.MULTILINE))
+
+
+def wanted(table: Table) -> dict[str, str]:
+    return {each.bet.id: f"{decimal(100 * (each.house_edge or 0), 4)}%" for each in table.bets()}
+
+
+def test_a_shoe_typed_card_by_card(tmp_path: Path) -> None:
+    typist = Typist(tmp_path, "rws-insurance", "--decks", "6")
+    table = Table("rws-insurance", decks=6)
+    assert edges(typist.first) == wanted(table)
+    assert "unknown card 'x'" in typist.type("x")
+    shown = typist.type("9 k 5 6")
+    after = table.deal("9 5", "K 6")
+    assert edges(shown) == wanted(after)
+    assert "Insurance of the banker: on offer at 3 to 1" in shown
+    assert re.search(r"banker +-[0-9.]+% +\*", shown)
+    shown = typist.type("k")
+    assert "Round 1: the Banker wins (Player 4, Banker 6)" in shown
+    assert re.search(r"banker +win +Banker wins +19/20", shown)
+    assert edges(shown) == wanted(after.deal("K").next_coup())
+    assert edges(typist.type("undo")) == wanted(after)
+    assert edges(typist.type("Kh")) == wanted(after.deal("K").next_coup())
+    assert edges(typist.type("burn 7")) == wanted(after.deal("K").next_coup().without("7"))
+    assert "9 5 Kh" in typist.type("rounds")
+    assert re.search("tie +house edge +[0-9,]+/[0-9,]+", typist.type("bets tie"))
+    assert " 7  23" in typist.type("shoe")
+    assert "undo" in typist.type("help")
+    assert "saved 1 rounds to shoe.csv" in typist.type("save shoe.csv")
+    assert "no name of a csv file" in typist.type("save shoe.txt")
+    assert typist.end("quit\n") == 0
+    saved = (tmp_path / "shoe.csv").read_text().splitlines()[1]
+    assert saved == "1,1,9,5,Kh,K,6,,4,6,banker,rws-insurance,6,,*7"
+
+
+def test_a_log_is_gone_on_from_and_the_end_of_input_ends_it(tmp_path: Path) -> None:
+    typist = Typist(tmp_path, "rws-commission")
+    assert "nothing was typed" in typist.type("undo")
+    assert "no round has ended yet" in typist.type("save shoe.csv")
+    typist.type("9 K K 8 2")
+    typist.type("save shoe.csv")
+    assert typist.end("\x04") == 0
+    again = Typist(tmp_path, "rws-commission", "--log", "shoe.csv")
+    table = Table("rws-commission", without="9 K K 8", player="2")
+    assert edges(again.first) == wanted(table)
+    assert "cannot leave a shoe" in again.type("A" * 33)
+    assert edges(again.type("3")) == wanted(table.deal(banker="3"))
+    again.program.send_signal(signal.SIGINT)
+    assert again.end("") == 130
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["bclc-three-card"], "no Table of Play"),
+        (["rws-commission", "--decks", "inf"], "no card is ever gone"),
+        (["rws-commission", "--log", "missing.csv"], "cannot read the log 'missing.csv'"),
+        (["rws-commission", "--log", "tests/examples/log.csv"], "lacks the column"),
+    ],
+)
+def test_what_cannot_be_followed_is_told(words: list[str], sentence: str) -> None:
+    refused(odds("live", *words), sentence)
