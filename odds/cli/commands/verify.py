@@ -11,6 +11,8 @@ from odds.cli.log_options import (
     LinePatternOption,
     MaxBadOption,
     NewShoePatternOption,
+    RecordPatternOption,
+    RecordStartOption,
     SkipPatternOption,
     read_hints,
 )
@@ -34,8 +36,9 @@ WordsArgument = Annotated[
     typer.Argument(
         metavar="GAME FILE...",
         help="A game that 'odds games' lists, or the path of a rulebook ending in .toml; then the "
-        "log: csv, tsv, NDJSON, Parquet or text, perhaps packed with gzip, xz or zstd; - reads "
-        "standard input. Several files, or a pattern in quotes, are one log.",
+        "log, in whatever text or format (csv, JSON, Parquet, xlsx, SQLite, DuckDB), perhaps "
+        "packed with gzip, bz2, xz, zstd or zip; - reads standard input. Several files, or a "
+        "pattern in quotes, are one log.",
         autocompletion=complete_game,
     ),
 ]
@@ -82,6 +85,8 @@ ReportOption = Annotated[
     ),
 ]
 _EXITS = {"consistent": 0, "inconsistent": 1, "not enough evidence": 3}
+_PARTLY = 4
+"""The exit code of a pass that rests on a part of what a log could say."""
 
 
 def verify(
@@ -94,6 +99,8 @@ def verify(
     line_pattern: LinePatternOption = None,
     new_shoe_pattern: NewShoePatternOption = None,
     skip_pattern: SkipPatternOption = None,
+    record_start: RecordStartOption = None,
+    record_pattern: RecordPatternOption = None,
     max_bad: MaxBadOption = 0,
     counts: CountsOption = None,
     sql: SqlOption = False,
@@ -108,12 +115,14 @@ def verify(
 
     Every round is held against the Table of Play, its totals, winner, pairs and payouts; every
     shoe against the cards it holds; all results against the exact distribution. The exit code is
-    0 for consistent, 1 for inconsistent, 3 for not enough evidence, 2 for a mistake, 70 for a
-    fault of the program.
+    0 for consistent, 4 for consistent in what was read, such as results only, 1 for inconsistent,
+    3 for not enough evidence, 2 for a mistake, 70 for a fault of the program.
 
     Example: odds verify rws-commission rounds.csv --decks 8 --report verdict.html
     """
-    hints = read_hints(layout, column, line_pattern, new_shoe_pattern, skip_pattern)
+    hints = read_hints(
+        layout, column, line_pattern, new_shoe_pattern, skip_pattern, record_start, record_pattern
+    )
     game, files = _game_and_files(game, words or [])
     if sql and not files:
         print(Queries.of().text(form), end="")
@@ -145,7 +154,7 @@ def verify(
         with writing(report, option="--report") as output:
             output.file.buffer.write(content)
     show(found.answer(), form, how)
-    raise typer.Exit(_EXITS[found.verdict])
+    raise typer.Exit(_EXITS.get(found.verdict, _PARTLY))
 
 
 def _game_and_files(game: str | None, words: list[str]) -> tuple[str | None, list[str]]:

@@ -68,14 +68,26 @@ class LogLayout(View):
         return Queries.of(self.layout)
 
     def _shape(self) -> Iterator[str]:
-        shape = self.layout.shape
-        yield f"Format: {shape.format}"
-        if shape.format == "csv":
+        from odds.files.shape import CSV, FORMATS, LITERALS
+        from odds.rounds.logs.framing import PATTERNS
+
+        shape, layout = self.layout.shape, self.layout
+        yield f"Format: {shape.format}, {FORMATS[shape.format]}"
+        if shape.format == CSV:
             header = "names on the first line" if shape.header else "columns by number"
             yield f"Cells parted by {shape.delimiter!r}, {header}"
-        for name in ("line_pattern", "new_shoe_pattern", "skip_pattern"):
+        if shape.format == LITERALS:
+            yield f"Brackets open around a round: {shape.depth}"
+        if shape.table:
+            yield f"Table: {shape.table}"
+        for name in PATTERNS:
             if pattern := getattr(shape, name):
                 yield f"{name.replace('_', ' ').capitalize()}: {pattern}"
+        if layout.card_rows:
+            *rounds, side, card = layout.card_rows
+            yield f"A card in each row: round {', '.join(rounds)}, hand {side}, card {card}"
+        if layout.infers_shoes:
+            yield "A shoe begins where the round number falls, or the cards left rise"
 
     def _columns(self) -> list[Sequence[object]]:
         from odds.rounds.logs.layout import PAYOUTS, ROLES
@@ -87,7 +99,11 @@ class LogLayout(View):
                 (f"{hand} cards", ", ".join(names), NOTATIONS[layout.notation])
                 for hand, names in layout.hands.items()
             ),
-            *((role, name, ROLES[role]) for role, name in layout.columns.items()),
+            *((role, name, ROLES[role.partition("#")[0]]) for role, name in layout.columns.items()),
+            *(
+                (f"stake of {bet}", name, "the stake of this bet")
+                for bet, name in layout.stakes.items()
+            ),
             *(
                 (f"payout of {each.bet}", each.column, f"{PAYOUTS[each.means]}; {each}")
                 for each in layout.payouts

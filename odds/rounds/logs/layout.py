@@ -1,5 +1,6 @@
 """The layout of a log: which column says what, and in which notation; saved and read as JSON."""
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -8,26 +9,31 @@ from odds.core import classes as card_classes
 from odds.core.bounds import LARGEST_FILE, LONGEST_NUMBER
 from odds.core.errors import OddsError, unknown
 from odds.files.nested import read_json
-from odds.files.shape import FORMATS, Shape
-from odds.rounds.logs.notation import CARDS, NOTATIONS, POINTS, RANKS, WINNERS, read_number
-from odds.rounds.logs.shape import check_pattern
+from odds.files.shape import CSV, FORMATS, WIDE_SPACE, Shape
+from odds.rounds.facts import FACTS
+from odds.rounds.logs.framing import PATTERNS, check_pattern
+from odds.rounds.logs.notation import BY_POINTS, CARDS, NOTATIONS, RANKS, WINNERS, read_number
 
 HANDS = ("player", "banker")
 ROLES = {
-    "winner": "who won, in whatever words",
-    "player_total": "the Player's point total",
-    "banker_total": "the Banker's point total",
-    "player_natural": "whether the Player has a natural",
-    "banker_natural": "whether the Banker has a natural",
-    "player_pair": "whether the Player began with a pair",
-    "banker_pair": "whether the Banker began with a pair",
+    **{role: fact.says for role, fact in FACTS.items()},
     "pairs": "which hands began with a pair, in words",
     "shoe": "which shoe the round is from",
     "round": "the number of the round in its shoe",
     "cards_left": "how many cards are left in the shoe",
     "count": "how many rounds the row stands for",
+    "bet": "which bet has a stake",
+    "stake": "the stake of that bet",
+    "payout": "what the stakes of the round came to",
+    "commission": "the commission taken",
+    "balance": "the bettor's money after the round",
+    "balance_before": "the bettor's money before the round",
 }
-"""What a column can say besides cards and payouts."""
+"""What a column can say besides cards, and the payouts and stakes of certain bets."""
+MONEY = ("payout", "commission", "balance", "balance_before")
+"""The roles of amounts that all stakes of a round came to."""
+SPLIT = " » "
+"""What stands between the name of a column and the label of a part of its cells."""
 
 PAYOUT, STAKE = "payout:", "stake:"
 """What the role of a column begins with that has the payouts, or stakes, of the bet named then."""
@@ -65,7 +71,12 @@ class Payout(NamedTuple):
 class Layout(NamedTuple):
     """The shape of a log, and its columns by what they say.
 
-    A hand is in one column, or in two or three, a card in each.
+    A hand is in one column, or in two or three that are read one after the other. `bet_words` are
+    words for the bet that has a stake, `stakes` columns of stakes by bet that are for all amounts
+    of a round, `stake` is what each is where no column says it, and `payout_means` what the payout
+    of a round is. Where `infers_shoes`, a shoe begins where the number of the round falls, or that
+    of the cards left rises. With `card_rows` a row is one card, and its columns say which round,
+    whose and which card it is.
     """
 
     shape: Shape
@@ -74,13 +85,19 @@ class Layout(NamedTuple):
     notation: str = RANKS
     winner_words: Mapping[str, str] = {}
     payouts: tuple[Payout, ...] = ()
+    bet_words: Mapping[str, str] = {}
+    stakes: Mapping[str, str] = {}
+    stake: Fraction = Fraction(1)
+    payout_means: str = NET
+    infers_shoes: bool = False
+    card_rows: tuple[str, ...] = ()
 
     @property
     def classes(self) -> card_classes.Classes:
         """The classes of cards that it tells apart."""
         if self.notation == CARDS:
             return card_classes.CARDS
-        return card_classes.POINTS if self.notation == POINTS else card_classes.RANKS
+        return card_classes.POINTS if self.notation in BY_POINTS else card_classes.RANKS
 
     @property
     def hand_columns(self) -> list[str]:
@@ -92,7 +109,13 @@ class Layout(NamedTuple):
         """All columns that are read."""
         cards = self.hand_columns
         paid = [name for payout in self.payouts for name in payout.columns]
+        paid += self.stakes.values()
         return list(dict.fromkeys([*cards, *self.columns.values(), *paid]))
+
+    @property
+    def tells_shoes(self) -> bool:
+        """Whether the shoes of rounds are known, told or inferred."""
+        return "shoe" in self.columns or self.infers_shoes
 
     def renamed(self, names: Sequence[str], source: str) -> "Layout":
         """The layout with the names that a file's own header has, columns by number included."""
@@ -110,6 +133,7 @@ class Layout(NamedTuple):
                 )
                 for each in self.payouts
             ),
+            stakes={bet: real(name) for bet, name in self.stakes.items()},
         )
 
     def document(self) -> dict[str, object]:
@@ -129,12 +153,19 @@ class Layout(NamedTuple):
                 }
                 for each in self.payouts
             },
+            "bet_words": dict(self.bet_words),
+            "stakes": dict(self.stakes),
+            "stake": str(self.stake),
+            "payout_means": self.payout_means,
+            "infers_shoes": self.infers_shoes,
+            "card_rows": list(self.card_rows),
         }
 
 
 def find_column(name: str, names: Sequence[str], source: str) -> str:
     """The column of this name, in small or capital letters, or of this number."""
-    if name in names:
+    base, split, _ = name.rpartition(SPLIT)
+    if name in names or (split and base in names):
         return name
     alike = [each for each in names if each.strip().lower() == name.strip().lower()]
     if len(alike) == 1:
@@ -172,7 +203,7 @@ class _Reader(NamedTuple):
     def layout(self, document: Any) -> Layout:
         if not isinstance(document, dict) or not isinstance(document.get("columns"), dict):
             raise self.wrong("the file", document, "give an object with format and columns")
-        known = {*Shape._fields, "columns", "notation", "winner_words", "payouts", "notes"}
+        known = {*Shape._fields, *Layout._fields, "notes"} - {"shape", "hands"}
         for key in document:
             if key not in known:
                 raise OddsError(f"layout {self.path!r}: {unknown('key', key, known, 'drop it')}")
@@ -183,7 +214,7 @@ class _Reader(NamedTuple):
                 if not isinstance(names, list) or not 1 <= len(names) <= 3:
                     raise self.wrong(role, name, "name one column, or one for each card")
                 hands[role] = tuple(self.text(role, each) for each in names)
-            elif role in ROLES:
+            elif re.fullmatch(f"({'|'.join(ROLES)})(#[2-9])?", role):
                 columns[role] = self.text(role, name)
             else:
                 raise OddsError(f"layout {self.path!r}: {unknown_role(role)}")
@@ -196,6 +227,15 @@ class _Reader(NamedTuple):
                 self.one_of("notation", document.get("notation", RANKS), NOTATIONS),
                 {word: self.one_of(word, winner, WINNERS) for word, winner in words.items()},
                 tuple(self.payout(*each) for each in self.table(document, "payouts").items()),
+                {
+                    word: self.text(word, bet)
+                    for word, bet in self.table(document, "bet_words").items()
+                },
+                {bet: self.text(bet, name) for bet, name in self.table(document, "stakes").items()},
+                self.stake("stake", document.get("stake", "1")),
+                self.one_of("payout_means", document.get("payout_means", NET), PAYOUTS),
+                self.flag("infers_shoes", document.get("infers_shoes", False)),
+                self.texts("card_rows", document.get("card_rows", [])),
             ),
             f"layout {self.path!r}",
         )
@@ -203,23 +243,31 @@ class _Reader(NamedTuple):
     def shape(self, document: dict[str, Any]) -> Shape:
         form = self.one_of("format", document.get("format"), FORMATS)
         delimiter = self.text("delimiter", document.get("delimiter", ","))
-        if form == "csv" and (len(delimiter) != 1 or delimiter in '"\r\n'):
+        if (
+            form == CSV
+            and (len(delimiter) != 1 or delimiter in '"\r\n')
+            and delimiter != WIDE_SPACE
+        ):
             raise self.wrong("delimiter", delimiter, "give one character")
-        header = document.get("header", True)
-        if not isinstance(header, bool):
-            raise self.wrong("header", header, "say true or false")
+        header = self.flag("header", document.get("header", True))
         patterns = {}
-        for name in ("line_pattern", "new_shoe_pattern", "skip_pattern"):
+        for name in PATTERNS:
             patterns[name] = self.text(name, document.get(name, ""))
             check_pattern(f"layout {self.path!r}: {name}", patterns[name])
-        return Shape(form, delimiter, header, **patterns)
+        depth, cuts = document.get("depth", 0), document.get("cuts", [])
+        if type(depth) is not int or not 0 <= depth < 50:
+            raise self.wrong("depth", depth, "give a whole number, 0 or more")
+        if not isinstance(cuts, list) or any(type(cut) is not int or cut < 0 for cut in cuts):
+            raise self.wrong("cuts", cuts, "give whole numbers, 0 or more")
+        table = self.text("table", document.get("table", ""))
+        return Shape(
+            form, delimiter, header, **patterns, cuts=tuple(cuts), depth=depth, table=table
+        )
 
     def payout(self, bet: str, value: Any) -> Payout:
         if not isinstance(value, dict):
             raise self.wrong(f"payouts.{bet}", value, "give an object with a column")
-        stake = read_number(self.text("stake", value.get("stake", "1")))
-        if stake is None or stake <= 0:
-            raise self.wrong(f"payouts.{bet}.stake", value.get("stake"), "give an amount above 0")
+        stake = self.stake(f"payouts.{bet}.stake", value.get("stake", "1"))
         return Payout(
             bet,
             self.text(f"payouts.{bet}.column", value.get("column")),
@@ -227,6 +275,22 @@ class _Reader(NamedTuple):
             stake,
             self.text(f"payouts.{bet}.stake_column", value.get("stake_column", "")),
         )
+
+    def stake(self, part: str, value: object) -> Fraction:
+        stake = read_number(self.text(part, value))
+        if stake is None or stake <= 0:
+            raise self.wrong(part, value, "give an amount above 0")
+        return stake
+
+    def flag(self, part: str, value: object) -> bool:
+        if not isinstance(value, bool):
+            raise self.wrong(part, value, "say true or false")
+        return value
+
+    def texts(self, part: str, value: object) -> tuple[str, ...]:
+        if not isinstance(value, list):
+            raise self.wrong(part, value, "give a list of texts")
+        return tuple(self.text(part, each) for each in value)
 
     def text(self, part: str, value: object) -> str:
         if not isinstance(value, str):

@@ -1,7 +1,8 @@
 """Rounds of a log as arrays, read from the cells of its rows by its layout."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +12,9 @@ from odds.core.cards import Card, Suit
 from odds.files.tables import Column, Table, Unreadable
 from odds.games.round import MOST_CARDS
 from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
-from odds.rounds.logs.layout import Layout
+from odds.rounds.facts import FACTS, FLAG, WHOLE
+from odds.rounds.logs.labels import cut_line
+from odds.rounds.logs.layout import MONEY, SPLIT, Layout
 from odds.rounds.logs.notation import (
     CARDS,
     VOID,
@@ -26,7 +29,7 @@ from odds.rounds.logs.notation import (
 )
 
 NOT_SAID = -1
-FLAGS = ("player_natural", "banker_natural", "player_pair", "banker_pair")
+FLAGS = tuple(role for role, fact in FACTS.items() if fact.read == FLAG)
 _WRONG = -2
 """The code of a cell that cannot be read."""
 _VOID = WINNERS.index(VOID)
@@ -52,8 +55,9 @@ class Rounds(NamedTuple):
 
     `cards` has six columns, the Player's three and the Banker's, -1 for no card; so has `suits`.
     `said` has by role what the log says of the result: winners by their place in `WINNERS`, totals,
-    and flags as 0 or 1, -1 where it says nothing. Of the rows that cannot be read there are the
-    first, and how many; and there are the lines that were passed over as no rounds.
+    and flags as 0 or 1, -1 where it says nothing. `staked` are stakes by bet, and `money` amounts
+    of the whole round by role, NaN where none is told. Of the rows that cannot be read there are
+    the first, and how many; and there are the lines that were passed over as no rounds.
     """
 
     places: Array
@@ -69,6 +73,8 @@ class Rounds(NamedTuple):
     unread: int
     passed_over: list[Unreadable]
     suits: Array | None = None
+    staked: Mapping[str, Array] = MappingProxyType({})
+    money: Mapping[str, Array] = MappingProxyType({})
 
     def __len__(self) -> int:
         return len(self.places)
@@ -92,7 +98,7 @@ class _Reading:
         self, column: str, read: Callable[[str], object], what: str, dtype: type = np.int8
     ) -> Array:
         """What the cells of a column mean, each distinct text read once."""
-        given = self.table.columns[column]
+        given = column_of(self.table, column)
         if not given.texts:
             return np.zeros(0, dtype)
         meanings: Array = np.array([read(text) for text in given.texts], dtype)
@@ -118,13 +124,35 @@ class _Reading:
             if len(names) == 1:
                 hands = self.codes(names[0], self._hand, "hand of cards").reshape(-1, 3)
                 found[:, first : first + 3] = hands
-                continue
-            for place, name in enumerate(names, first):
-                found[:, place] = self.codes(name, self._card, "card")
+            elif self._one_by_one(names):
+                for place, name in enumerate(names, first):
+                    found[:, place] = self.codes(name, self._card, "card")
+            else:
+                found[:, first : first + 3] = self._joined(names)
         if self.layout.notation != CARDS:
             return found, None
         none = found < 0  # no card, or one that cannot be read
         return np.where(none, found, found // len(Suit)), np.where(none, NO_CARD, found % len(Suit))
+
+    def _one_by_one(self, names: tuple[str, ...]) -> bool:
+        """Whether no cell has more than one card."""
+        return not any(
+            len(read_hand(text, self.layout.notation) or ()) > 1
+            for name in names
+            for text in column_of(self.table, name).texts
+        )
+
+    def _joined(self, names: tuple[str, ...]) -> Array:
+        """The cards of columns of which some have several, one after the other."""
+        parts = [self.codes(name, self._hand, "hand of cards") for name in names]
+        cards = np.concatenate(parts, axis=1)
+        order = np.argsort(cards == NO_CARD, axis=1, kind="stable")
+        found = np.take_along_axis(cards, order, axis=1)
+        surplus = found[:, 3] != NO_CARD
+        if surplus.any():
+            self.faults.append(_Fault(surplus, _reason("a hand has more than three cards")))
+        joined: Array = found[:, :3]
+        return joined
 
     def _hand(self, text: str) -> list[int]:
         hand = read_hand(text, self.layout.notation)
@@ -140,7 +168,8 @@ class _Reading:
 
     def winner(self, text: str) -> int:
         """The code of a winner."""
-        word = self.layout.winner_words.get(text) or read_winner(text)
+        words = self.layout.winner_words
+        word = words.get(text) or words.get(text.strip()) or read_winner(text)
         if word is None:
             return NOT_SAID if says_nothing(text) else _WRONG
         return WINNERS.index(word)
@@ -150,11 +179,10 @@ class _Reading:
         columns, found = self.layout.columns, {}
         if "winner" in columns:
             found["winner"] = self.codes(columns["winner"], self.winner, "winner")
-        for role in ("player_total", "banker_total"):
-            if role in columns:
+        for role, fact in FACTS.items():
+            if role in columns and fact.read == WHOLE:
                 found[role] = self.codes(columns[role], _whole(100), "total")
-        for role in FLAGS:
-            if role in columns:
+            elif role in columns and fact.read == FLAG:
                 found[role] = self.codes(columns[role], _flag, "yes or no")
         if "pairs" in columns:
             both = self.codes(columns["pairs"], _pairs, "word for pairs").reshape(-1, 2)
@@ -176,6 +204,39 @@ class _Reading:
             found[payout.bet] = paid
         return found
 
+    def staked(self) -> dict[str, Array]:
+        """The stakes of a round by bet, where they are not for one payout alone."""
+        columns, found = self.layout.columns, {}
+        for bet, column in self.layout.stakes.items():
+            found[bet] = np.nan_to_num(self.amounts(column))
+        if "bet" in columns:
+            names = list(dict.fromkeys(self.layout.bet_words.values()))
+            words = self.layout.bet_words
+
+            def named(text: str) -> int:
+                word = words.get(text) or words.get(text.strip())
+                return names.index(word) if word else NOT_SAID if is_missing(text) else _WRONG
+
+            which = self.codes(columns["bet"], named, "bet")
+            stake = (
+                self.amounts(columns["stake"])
+                if "stake" in columns
+                else np.full(len(self.table.places), float(self.layout.stake))
+            )
+            for number, bet in enumerate(names):
+                found[bet] = np.where(which == number, np.nan_to_num(stake), 0)
+        return found
+
+    def money(self) -> dict[str, Array]:
+        """The amounts of whole rounds."""
+        columns = self.layout.columns
+        return {role: self.amounts(columns[role]) for role in MONEY if role in columns}
+
+    def amounts(self, column: str) -> Array:
+        """The amounts of a column, NaN where there is none."""
+        paid = self._amounts(column)
+        return np.array([*map(float, paid.values), np.nan])[paid.codes]
+
     def _amounts(self, column: str) -> Amounts:
         numbers: dict[Fraction, int] = {}
 
@@ -193,7 +254,8 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
     reading = _Reading(table, layout)
     cards, suits = reading.cards()
     said, payouts = reading.said(), reading.payouts()
-    shoe = table.columns[layout.columns["shoe"]] if "shoe" in layout.columns else None
+    staked, money = reading.staked(), reading.money()
+    shoe = column_of(table, layout.columns["shoe"]) if "shoe" in layout.columns else None
     number = reading.number("round", "number of a round")
     left = reading.number("cards_left", "number of cards")
     count = reading.number("count", "count", _MOST_COUNTED)
@@ -228,7 +290,25 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
         unread,
         table.passed_over,
         None if suits is None else suits[keep],
+        {bet: amounts[keep] for bet, amounts in staked.items()},
+        {role: amounts[keep] for role, amounts in money.items()},
     )
+
+
+def column_of(table: Table, name: str) -> Column:
+    """A column, or a part of one: what its cells say under a label."""
+    if name in table.columns:
+        return table.columns[name]
+    base, _, label = name.rpartition(SPLIT)
+    whole = table.columns[base]
+    texts = [dict(cut_line(text)).get(label, "") for text in whole.texts]
+    return Column(whole.codes, texts)
+
+
+def bases(names: Iterable[str], known: Container[str]) -> list[str]:
+    """The columns that must be read for these, which may be parts of some."""
+    found = (name if name in known else name.rpartition(SPLIT)[0] for name in names)
+    return list(dict.fromkeys(found))
 
 
 def _with_stakes(paid: Amounts, staked: Amounts) -> Amounts:

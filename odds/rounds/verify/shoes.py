@@ -11,7 +11,7 @@ from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.rounds.dealt import NO_CARD
 from odds.rounds.logs.log import Batch
-from odds.rounds.verify.violations import Violations
+from odds.rounds.verify.violations import ORDER, Violations
 from odds.rulebooks import Rulebook
 
 RANKS = len(Rank)
@@ -137,7 +137,7 @@ class ShoeAudit:
             batch,
             again,
             lambda row: f"shoe {self._shoe(batch, row)} was there before",
-            of_order=True,
+            stage=ORDER,
         )
         if numbers is None:
             return
@@ -157,7 +157,7 @@ class ShoeAudit:
                 f"round {numbers[row]} of shoe {self._shoe(batch, row)} "
                 f"comes after round {before[row]}"
             ),
-            of_order=True,
+            stage=ORDER,
         )
         back = told & (numbers <= before)
         self._violations.add(

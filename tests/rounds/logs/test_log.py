@@ -323,7 +323,7 @@ def test_names_with_wildcards(tmp_path: Path) -> None:
     [
         (read_winner, "BANKER_WIN", "banker"),
         (read_winner, "Punto", "player"),
-        (read_winner, "égalité", None),
+        (read_winner, "égalité", "tie"),
         (read_flag, "Y", True),
         (read_flag, "maybe", None),
         (read_number, "1/0", None),

@@ -1,0 +1,277 @@
+"""What the amounts of a log mean: stakes, payouts, commission and the bettor's money."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from odds.bets.paytable import Bet
+from odds.core.arrays import Array
+from odds.core.errors import OddsError
+from odds.files.tables import Column, Table
+from odds.rounds.dealt import RoundEnds, dealt, ends_by_code
+from odds.rounds.logs.headers import words_of
+from odds.rounds.logs.layout import NET, PAYOUT, PAYOUTS, STAKE, Layout, Payout
+from odds.rounds.logs.named import Named
+from odds.rounds.logs.notation import is_missing, read_number, read_winner, says_nothing
+from odds.rounds.logs.payouts import guess_payouts, pays_of
+from odds.rounds.logs.rounds import Rounds, column_of, read_rounds
+from odds.rounds.logs.said import known_fields, said_ends
+from odds.rulebooks import Rulebook
+
+ROUNDING = 0.0051
+"""By how much an amount may be rounded, floats of it included."""
+
+
+class Money(NamedTuple):
+    """What the stakes of each round come to, by the rules."""
+
+    net: Array
+    returned: Array
+    won: Array
+    commission: Array
+    staked: Array
+
+
+def money_of(staked: Mapping[str, Array], bets: Mapping[str, Bet], ends: RoundEnds) -> Money:
+    """What stakes come to; a bet whose payout is not stated makes it NaN."""
+    rounds = len(ends.of_round)
+    total = [np.zeros(rounds) for _ in Money._fields]
+    for bet_id, stakes in staked.items():
+        bet = bets[bet_id]
+        rows, pays = pays_of(bet, ends)
+        net = np.array([np.nan if each is None else float(each) for each in pays])[rows]
+        taken = np.array(
+            [*(float((row.odds or 0) * (row.commission or 0)) for row in bet.rows), 0.0]
+        )[rows]
+        live = stakes > 0
+        for place, each in enumerate((net, net + 1, np.maximum(net, 0), taken, np.ones(rounds))):
+            total[place] += np.where(live, stakes * each, 0)
+    return Money(*total)
+
+
+def ends_of(rounds: Rounds, layout: Layout, rulebook: Rulebook) -> RoundEnds:
+    """How rounds ended: by their cards, else by what is said of them."""
+    if rounds.cards is not None:
+        found = dealt(rounds.cards, rulebook.tableau, layout.classes)
+        return ends_by_code(found.ends(rounds.void), rounds.cards, rounds.suits)
+    return ends_by_code(said_ends(rounds, known_fields(layout, layout.classes)))
+
+
+def tellable(layout: Layout, rulebook: Rulebook) -> dict[str, Bet]:
+    """The bets whose ends the log tells."""
+    known, classes = known_fields(layout, layout.classes), layout.classes
+    return {
+        bet.id: bet
+        for bet in rulebook.bets
+        if bet.fields <= known
+        or (layout.hands and classes.tells(rulebook.tableau.classes(bet.fields)))
+    }
+
+
+def with_money(sample: Table, layout: Layout, named: Named, rulebook: Rulebook) -> Layout:
+    """The layout with what its columns of amounts mean."""
+    bets = tellable(layout, rulebook)
+    used = set(layout.names)
+    paid, staked = _by_bet(sample, named, used, PAYOUT), _by_bet(sample, named, used, STAKE)
+    columns = tuple(
+        Payout(bet, paid[bet], stake_column=staked.get(bet, "")) for bet in paid if bet in bets
+    )
+    for role, given in named.given.items():
+        bet = role.removeprefix(PAYOUT)
+        if role.startswith(PAYOUT) and given and bet not in bets:
+            raise OddsError(
+                f"the payout of {bet} (column {given[0]!r}) cannot be judged, since the log does "
+                "not tell how that bet ends; leave it out, or name the columns of cards"
+            )
+    if columns:
+        rounds = read_rounds(sample, layout._replace(payouts=columns))
+        if len(rounds):
+            ends = ends_of(rounds, layout, rulebook)
+            columns = guess_payouts(columns, bets, ends, rounds.payouts)
+    layout = layout._replace(payouts=columns)
+    return _of_rounds(sample, layout, named, rulebook, bets, staked)
+
+
+def _by_bet(sample: Table, named: Named, used: set[str], start: str) -> dict[str, str]:
+    """The columns of payouts, or stakes, of certain bets."""
+    found: dict[str, str] = {}
+    for role, names in named.given.items():
+        if role.startswith(start) and names:
+            found[role.removeprefix(start)] = names[0]
+    none = {role.removeprefix(start) for role, names in named.given.items() if not names}
+    for name, roles in named.roles.items():
+        for role, bet in roles[:1]:
+            wanted = f"{role}:" == start and bet and name not in used and str(bet) not in none
+            if wanted and _is_money(sample.columns[name]):
+                found.setdefault(str(bet), name)
+    return found
+
+
+def _is_money(column: Column) -> bool:
+    told = [text for text in column.texts if not says_nothing(text)]
+    numbers = sum(read_number(text) is not None for text in told)
+    return bool(told) and numbers >= 0.5 * len(told)
+
+
+def _of_rounds(
+    sample: Table,
+    layout: Layout,
+    named: Named,
+    rulebook: Rulebook,
+    bets: Mapping[str, Bet],
+    staked: Mapping[str, str],
+) -> Layout:
+    """Amounts of a whole round: the bet that has a stake, the stake, and what it came to."""
+    used = set(layout.names)
+    by_role: dict[str, list[str]] = {}
+    for name, roles in named.roles.items():
+        if name in used or name in staked.values():
+            continue
+        for role, bet in roles:
+            if role in ("bet", "stake", "payout", "commission", "balance") and not bet:
+                by_role.setdefault(role, []).append(name)
+    for role in ("bet", "stake", "payout", "commission", "balance", "balance_before"):
+        if role in named.given:
+            by_role[role] = list(named.given[role])
+    columns = dict(layout.columns)
+    words: dict[str, str] = {}
+    for name in by_role.get("bet", []):
+        words = bet_words(column_of(sample, name), bets)
+        if words:
+            columns["bet"] = name
+            break
+    stakes: dict[str, str] = {}
+    if "bet" not in columns:
+        # Stakes by bet that no payout of the same bet uses are for the round.
+        single = {payout.stake_column for payout in layout.payouts}
+        stakes = {bet: name for bet, name in staked.items() if bet in bets and name not in single}
+    for name in by_role.get("stake", []):
+        if "bet" in columns and name != columns["bet"] and _is_money(column_of(sample, name)):
+            columns["stake"] = name
+            break
+    if "bet" not in columns and not stakes:
+        return layout
+    trial = layout._replace(columns=columns, bet_words=words, stakes=stakes)
+    return _meant(sample, trial, by_role, rulebook, bets)
+
+
+def bet_words(column: Column, bets: Mapping[str, Bet]) -> dict[str, str]:
+    """Which bet each word for one means; none if the words are others.
+
+    >>> from odds.files.tables import coded
+    >>> bet_words(coded(["BANKER", "T"]), {"player": 1, "banker": 1, "tie": 1})
+    {'BANKER': 'banker', 'T': 'tie'}
+    """
+    found: dict[str, str] = {}
+    for text in column.texts:
+        if is_missing(text):
+            continue
+        words = set(words_of(text))
+        exact = [bet for bet in bets if set(words_of(bet)) == words - {"bet", "on"}]
+        if "pair" in words and not exact:
+            exact = [bet for bet in bets if "pair" in bet and set(words_of(bet)) & words - {"pair"}]
+        winner = read_winner(text)
+        bet = exact[0] if exact else winner if winner in bets else None
+        if bet is None:
+            return {}
+        found[text] = bet
+    return found
+
+
+def _meant(
+    sample: Table,
+    layout: Layout,
+    by_role: Mapping[str, Sequence[str]],
+    rulebook: Rulebook,
+    bets: Mapping[str, Bet],
+) -> Layout:
+    """The amounts of rounds, by the meaning that makes most of them right."""
+    best = layout
+    for stake in _stakes(sample, layout, by_role):
+        found = _with_stake(sample, layout._replace(stake=stake), by_role, rulebook, bets)
+        if len(found.columns) > len(best.columns):
+            best = found
+    return best
+
+
+def _stakes(
+    sample: Table, layout: Layout, by_role: Mapping[str, Sequence[str]]
+) -> Iterator[Fraction]:
+    """What the stake may be where no column says it: one, or the most frequent loss."""
+    yield Fraction(1)
+    if "stake" in layout.columns or layout.stakes:
+        return
+    for name in by_role.get("payout", []):
+        column = column_of(sample, name)
+        times = np.bincount(column.codes, minlength=len(column.texts))
+        for code in np.argsort(-times)[:3].tolist():
+            value = read_number(column.texts[code])
+            if value:
+                yield abs(value)
+
+
+def _with_stake(
+    sample: Table,
+    layout: Layout,
+    by_role: Mapping[str, Sequence[str]],
+    rulebook: Rulebook,
+    bets: Mapping[str, Bet],
+) -> Layout:
+    rounds = read_rounds(sample, layout)
+    if not len(rounds) or not rounds.staked:
+        return layout
+    due = money_of(rounds.staked, bets, ends_of(rounds, layout, rulebook))
+    columns, means = dict(layout.columns), layout.payout_means
+    for name in by_role.get("payout", []):
+        amounts = _amounts(sample, layout, name)
+        if amounts is None:
+            continue
+        shares = {each: _share(amounts, getattr(due, each)) for each in PAYOUTS}
+        if (np.nan_to_num(amounts) < 0).any() or set(words_of(name)) & {
+            "net",
+            "profit",
+            "pnl",
+            "±",
+        }:
+            shares = {NET: shares[NET]}
+        meant = max(shares, key=lambda each: shares[each])
+        if shares[meant] > 0.5:
+            columns["payout"], means = name, meant
+            break
+    for name in by_role.get("commission", []):
+        amounts = _amounts(sample, layout, name)
+        if amounts is not None and _share(amounts, due.commission) > 0.5:
+            columns["commission"] = name
+    for name in by_role.get("balance", []):
+        amounts = _amounts(sample, layout, name)
+        if amounts is None or len(amounts) < 3:
+            continue
+        steps = np.diff(amounts)
+        after, before = _share(steps, due.net[1:]), _share(steps, due.net[:-1])
+        role = "balance" if after >= before else "balance_before"
+        if max(after, before) > 0.4:
+            columns.setdefault(role, name)
+    return layout._replace(columns=columns, payout_means=means)
+
+
+def _amounts(sample: Table, layout: Layout, name: str) -> Array | None:
+    """The amounts of a column in the rows that can be read, None if it has others."""
+    column = column_of(sample, name)
+    values = [read_number(text) for text in column.texts]
+    wrong = sum(v is None and not is_missing(t) for v, t in zip(values, column.texts, strict=True))
+    if wrong > 0.1 * len(values):
+        return None
+    rounds = read_rounds(sample, layout)
+    kept = np.isin(sample.places, rounds.places)
+    numbers = np.array([np.nan if value is None else float(value) for value in values])
+    amounts: Array = numbers[column.codes][kept]
+    return amounts
+
+
+def _share(amounts: Array, due: Array) -> float:
+    told = ~np.isnan(amounts) & ~np.isnan(due)
+    if not told.any():
+        return 0.0
+    return float((np.abs(amounts - due)[told] <= ROUNDING).mean())
