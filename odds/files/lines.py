@@ -244,14 +244,20 @@ def records_of(
 ) -> Iterator[tuple[int, list[str], int]]:
     """The number of the first line of each record, its lines, and its shoe.
 
-    Lines before the first record are none.
+    Lines before the first record are none. If a blank line starts one, so does the first line.
     """
     begun, lines, shoe = 0, list[str](), 0
+    parted = bool(starts(""))  # by blank lines
     for block in blocks:
         for number, line in block.lines():
+            if parted and not line.strip():
+                if lines:
+                    yield begun, lines, shoe
+                lines = []
+                continue
             if between.has(line, number):
                 continue
-            if starts(line):
+            if starts(line) or (parted and not lines):
                 if lines:
                     yield begun, lines, shoe
                 begun, lines, shoe = number, [line], between.shoe

@@ -82,7 +82,9 @@ class _Reader:
         word = found[0].strip()
         here = self.at
         self.skip()
-        if self.text[self.at : self.at + 1] in _CLOSE and self.text[here : self.at].strip() == "":
+        opens, between = self.text[self.at : self.at + 1], self.text[here : self.at]
+        # What is in square brackets on a line of its own belongs to what follows.
+        if opens in _CLOSE and not between.strip() and not (opens == "[" and "\n" in between):
             inner = self.inside(depth)
             # A name before one thing in brackets is what kind of thing it is.
             return inner[0] if isinstance(inner, list) and len(inner) == 1 else inner
@@ -103,11 +105,14 @@ class _Reader:
                 break
             value = self.value(depth + 1)
             if self.take(_KEY):
-                members[str(value)] = self.value(depth + 1)
+                name = value[0] if isinstance(value, list) and len(value) == 1 else value
+                members[str(name)] = self.value(depth + 1)
             else:
                 items.append(value)
         if not members:
             return items
+        if not items and [*members] == [*map(str, range(len(members)))]:
+            return [*members.values()]  # a list whose places are told, as PHP has it
         return members | {str(number): each for number, each in enumerate(items, 1)}
 
 

@@ -29,7 +29,7 @@ WIDE_SPACE = "  "
 ROW_NAMES = "(row)"
 """The column of row names that have no header, as R writes them."""
 
-_DELIMITERS = (",", "\t", ";", "|", WIDE_SPACE, " ")
+_DELIMITERS = (",", "\t", ";", "|", "/", WIDE_SPACE, " ")
 RULES = r"^[\s|+:=*~_-]*[|+:=*~_-][\s|+:=*~_-]*$"
 """Lines that are drawn, as around the names of a printed table."""
 COMMENTS = r"^\s*(?:#|//|--|;|%)"

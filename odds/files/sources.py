@@ -7,6 +7,7 @@ import hashlib
 import io
 import lzma
 import os
+import re
 import shutil
 import zipfile
 import zlib
@@ -158,7 +159,9 @@ def open_source(path: str, kind: str) -> Iterator[Source]:
         start = b"" if form else next(pieces, b"")
         form = form or _form(start)
         if not form:
-            blocks = _blocks(_with_line_ends(_decoded(start, pieces, name)), name, kind)
+            blocks = map(
+                _plain, _blocks(_with_line_ends(_decoded(start, pieces, name)), name, kind)
+            )
             first = next(blocks, Block(b"", 1))
             yield Source(name, kind, "", None, first.text, chain([first], blocks), stamped.stamp)
             return
@@ -376,6 +379,26 @@ def _blocks(pieces: Iterator[bytes], name: str, kind: str) -> Iterator[Block]:
     if rest:
         _check_text(rest, line, name, kind)
         yield Block(rest, line)
+
+
+_COLOURS = re.compile(rb"\x1b\[[0-9;]*[A-Za-z]")
+_BOXES = str.maketrans(
+    {**dict.fromkeys("│┃║┆┇┊┋╎╏", "|"), **dict.fromkeys("─━═┄┅┈┉╌╍", "-"), "\xa0": " "}
+    | {chr(code): "+" for code in range(0x250C, 0x2574) if chr(code) not in "═║╌╍╎╏"}
+)
+_BOX = re.compile("[\xa0\u2500-\u2573]")
+
+
+def _plain(block: Block) -> Block:
+    """A block without colours, and with lines drawn in plain characters.
+
+    >>> _plain(Block("\x1b[1m│ 8 │\x1b[0m\\n├───┤".encode(), 1)).text
+    b'| 8 |\\n+---+'
+    """
+    text = _COLOURS.sub(b"", block.text) if b"\x1b" in block.text else block.text
+    if text.isascii() or not _BOX.search(decoded := text.decode()):
+        return block._replace(text=text)
+    return block._replace(text=decoded.translate(_BOXES).encode())
 
 
 def _check_lines(text: bytes, line: int, name: str, kind: str) -> None:

@@ -119,7 +119,7 @@ def test_bad_arguments(log: Path, arguments: list[str], sentence: str) -> None:
         ("format", "xml", "format has 'xml'; say csv or ndjson or parquet or text"),
         ("delimiter", ",,", "delimiter has ',,'; give one character"),
         ("header", "yes", "header has 'yes'; say true or false"),
-        ("notation", "roman", "notation has 'roman'; say ranks or points or values or numbers"),
+        ("notation", "roman", "notation has 'roman'; say ranks or cards or points or values"),
         ("new_shoe_pattern", "(", "new_shoe_pattern '(' is no regular expression"),
         ("columns", {"player": ["p1"], "hero": "x"}, "unknown role of a column 'hero'"),
         ("columns", {"player": ["p1"]}, "no column of the Banker's cards"),

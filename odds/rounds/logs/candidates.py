@@ -16,9 +16,11 @@ from odds.rounds.logs.labels import cut_line
 from odds.rounds.logs.layout import SPLIT, Layout
 from odds.rounds.logs.notation import (
     CARDS,
+    DIGITS,
     NOTATIONS,
     POINTS,
     RANKS,
+    TEN_AS_0,
     VALUES,
     is_missing,
     read_hand,
@@ -159,11 +161,11 @@ def _notations(sample: Table, hands: Hands, rulebook: Rulebook) -> list[str]:
     letters = {word for word in words if not word.isdecimal() and not is_missing(word)}
     if letters - set("cdhsCDHS") and not letters <= {"c", "d", "h", "s"}:
         suited = rulebook.classes.tells_suits and all(read_hand(text, CARDS) for text in texts)
-        return [CARDS if suited else RANKS]
+        return [CARDS if suited else RANKS, *([TEN_AS_0] if "0" in words else [])]
     numbers = [int(word) for word in words if word.isdecimal() and len(word) < 7]
     packed = all(len(names) == 1 for names in hands.values())
     if packed and texts and all(re.fullmatch("[0-9]{2,3}", text.strip()) for text in texts):
-        return [POINTS]
+        return [DIGITS]
     most, least = max(numbers, default=0), min(numbers, default=0)
     ranked = [RANKS] if letters and most <= 10 and least >= 1 else []
     if most <= 10:

@@ -1,37 +1,34 @@
 """Which shape and layout a log has: every one that may be is tried on its first rows."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from odds.core.errors import OddsError
 from odds.files.rows import table_names
-from odds.files.shape import PARQUET, Shape
+from odds.files.shape import LITERALS, PARQUET, Shape
 from odds.files.sources import Block, Source
 from odds.rounds.logs.framing import shapes_of
 from odds.rounds.logs.guess import Guess, guess_layout
 from odds.rounds.logs.headers import roles_of
-from odds.rounds.logs.labels import cut_line
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.named import Given
-from odds.rounds.logs.notation import read_number
 from odds.rounds.logs.opening import open_log_tables
-from odds.rounds.logs.vocabulary import in_english
+from odds.rounds.logs.summary import Summary, summary_in
 from odds.rulebooks import Rulebook
 
 _TRIED_ON = 2**17
 """How many bytes of a text a shape is tried on."""
 _PERFECT = 1.98
 """A layout as good as this needs no other beside it."""
-_ENOUGH = 20
-"""How many rows it must have for that."""
+_ENOUGH, _FEW = 20, 5
+"""How many rows it must have for that, and of how many nothing can be told."""
 _SHOWN = 3
 """How many rows and ways to read them are shown where none fits."""
 
 
 def choose_layout(
     source: Source, rulebook: Rulebook, given: Given, patterns: Mapping[str, str]
-) -> Layout | dict[str, int]:
-    """The best layout of a log, or counts of winners if it is a summary and nothing else."""
+) -> Layout | Summary:
+    """The best layout of a log, or a summary if it is one and nothing else."""
     guesses: list[Guess] = []
     errors: list[OddsError] = []
     for shape in _shapes(source, patterns):
@@ -52,11 +49,12 @@ def choose_layout(
             return guess.layout
     if errors and (given or any(patterns.values()) or source.form):
         raise errors[0]
-    best = max(guesses, key=lambda guess: guess.score)
-    if best.layout is not None and (best.layout.hands or best.score > 0.5):
-        return best.layout
-    if not source.form and (counts := counts_in(source.start.decode())):
-        return counts
+    most = max(guess.rows for guess in guesses)
+    best = max(guesses, key=lambda guess: guess.score - 2 * (guess.rows < _FEW < _ENOUGH < most))
+    if (best.layout is None or best.rows < _FEW) and not source.form:
+        summary = summary_in(source.start.decode())
+        if summary is not None:
+            return summary
     if best.layout is not None:
         return best.layout
     raise _nothing_fits(source, guesses)
@@ -82,42 +80,11 @@ def _start_of(source: Source, shape: Shape) -> Source:
     if source.form:
         return source
     text = source.start
-    if len(text) > _TRIED_ON:
+    whole = shape.format == LITERALS and not shape.depth and b"\n" not in text[:_TRIED_ON]
+    if len(text) > _TRIED_ON and not whole:  # a document on one line has no first lines
         cut = text.rfind(b"\n", 0, _TRIED_ON) + 1
         text = text[: cut or _TRIED_ON]
     return source._replace(start=text, blocks=iter([Block(text, 1)]))
-
-
-def counts_in(text: str) -> dict[str, int] | None:
-    """How often each won, from a summary in words; None if it is none.
-
-    >>> counts_in("Total hands: 30\\nPlayer wins: 14\\nBanker wins: 13\\nTies: 3\\n")
-    {'player': 14, 'banker': 13, 'tie': 3}
-    """
-    counts: dict[str, int] = {}
-    total = None
-    for line in text.splitlines()[:500]:
-        for label, value in cut_line(line):
-            number = read_number(value.partition("(")[0].strip())
-            if number is None or number.denominator != 1 or number < 0 or "%" in value:
-                continue
-            words = in_english(label).lower()
-            won = [side for side, form in _COUNTED.items() if re.search(form, words)]
-            if len(won) == 1 and "pair" not in words and "natural" not in words:
-                counts.setdefault(won[0], int(number))
-            elif re.search(r"\b(?:total|rounds|hands|games|coups)\b", words) and not won:
-                total = int(number)
-    if len(counts) < 3 or (total is not None and sum(counts.values()) != total and total > 0
-                           and abs(sum(counts.values()) - total) > 0.5 * total):  # fmt: skip
-        return None
-    return {side: counts[side] for side in _COUNTED}
-
-
-_COUNTED = {
-    "player": r"\bplayers?\b|\bpunto\b",
-    "banker": r"\bbank\w*\b|\bbanco\b",
-    "tie": r"\bties?\b|\btied\b|\bdraws?\b",
-}
 
 
 def _nothing_fits(source: Source, guesses: Sequence[Guess]) -> OddsError:

@@ -1,12 +1,13 @@
 """Logs that are counted already: results by winner, and the query that counts distinct rounds."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from odds.core.errors import OddsError, unknown
 from odds.files.shape import CSV, Shape
+from odds.files.tables import Unreadable
 from odds.games.round import Winner
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.log import Batch, Log
@@ -35,8 +36,10 @@ PLAIN = Layout(
 """The columns asked for where no log shows others."""
 
 
-def log_of_counts(counts: Mapping[str, int]) -> Log:
-    """A log that says only how often each winner won.
+def log_of_counts(
+    counts: Mapping[str, int], lines: Sequence[Unreadable] = (), name: str = "the counts"
+) -> Log:
+    """A log that says only how often each winner won, and the lines of the text that says it.
 
     >>> log = log_of_counts({"player": 446, "banker": 458, "tie": 96})
     >>> next(log.batches).rounds.counts.tolist()
@@ -45,10 +48,10 @@ def log_of_counts(counts: Mapping[str, int]) -> Log:
     _check(counts)
     said = {"winner": np.arange(3, dtype=np.int8)}
     numbers = np.array([counts[winner] for winner in _WINNERS], np.int64)
-    places, void = np.arange(1, 4), np.zeros(3, bool)
-    rounds = Rounds(places, None, said, {}, None, None, None, numbers, void, [], 0, [])
+    places, void = np.zeros(3, np.int64), np.zeros(3, bool)  # before all lines
+    rounds = Rounds(places, None, said, {}, None, None, None, numbers, void, [], 0, [*lines])
     layout = Layout(Shape(CSV), {}, {"winner": "winner", "count": "count"})
-    return Log(layout, iter([Batch("the counts", "row", rounds)]))
+    return Log(layout, iter([Batch(name, "line", rounds)]))
 
 
 def read_counts(text: str) -> dict[str, int]:

@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from odds.core.errors import OddsError
@@ -47,6 +48,13 @@ _NEW_SHOE = (
     "[新换]靴|第.*靴|洗牌"
 )
 _CUT_CARD = r"(?i)\bcut[ -]?card\b|切牌"
+_INSERTS = r"(?i)^\s*insert\s+into\b"
+_NO_INSERTS = r"(?i)^(?!\s*insert\s+into\b|create\s+table\b.*\);?\s*$)"
+"""The rows of a dump of a database, and its lines that neither are rows nor name the columns."""
+BLANK = r"^\s*$"
+"""The start of a record where a blank line is before each."""
+_BLOCKS = 5
+_DECLARES = r"^\s*<[?!]"
 _OFTEN = 0.3
 """A line that begins a shoe is seldomer than this; else it is part of every round."""
 
@@ -66,7 +74,11 @@ def shapes_of(start: bytes, name: str, patterns: dict[str, str]) -> Iterator[Sha
         lines = [line for line in lines if not pattern or not re.search(pattern, line)]
     if not lines:
         raise OddsError(f"{name} has only lines that are passed over; mend the patterns")
-    return _shapes([line[:_LONGEST] for line in lines], given)
+    shapes = _shapes([line[:_LONGEST] for line in lines], given)
+    blocks = text.replace("\r", "").strip().split("\n\n")[:_SAMPLE]
+    if len(blocks) > _BLOCKS and all(each.count("\n") in range(1, 20) for each in blocks[:-1]):
+        return chain(shapes, [Shape(LABELS, "", False, record_start=BLANK, **given)])
+    return shapes
 
 
 def check_pattern(option: str, pattern: str) -> None:
@@ -80,6 +92,9 @@ def check_pattern(option: str, pattern: str) -> None:
 
 
 def _shapes(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
+    dumped = sum(re.search(_INSERTS, line) is not None for line in lines) > 0.5 * len(lines)
+    if dumped:
+        given = {"skip_pattern": _NO_INSERTS, **given}
     nested = [line for line in lines if STARTS.match(line)]
     opened = sum("{" in line for line in lines)
     if max(len(nested), opened) > 0.3 * len(lines) or STARTS.match(lines[0]):
@@ -93,6 +108,8 @@ def _shapes(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     if _are_winners(lines):
         yield Shape(WINNERS, "", False, **given)
     yield from _delimited(lines, given)
+    if dumped:  # several rows in a statement
+        yield Shape(LITERALS, "", False, **given)
     yield from _labelled(lines, given)
     yield Shape(CSV, ",", _is_header([lines[0]], [[line] for line in lines[1:]]), **given)
 
@@ -165,7 +182,7 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
         and sum(times > 0.2 * len(rows) for times in recurs) == 0
         and not any(len(hand or ()) > 1 for hand in hands)
         and not any(
-            name and name != "?" and (is_missing(name) or read_number(name) is not None)
+            name not in ("", "?", "x") and (is_missing(name) or read_number(name) is not None)
             for name in names
         )
         and sum(not name for name in names) <= 2  # the index of a data frame, bars around a table
@@ -212,6 +229,8 @@ def _labelled(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     shoe = _shoe_pattern(
         [line for line, cells in cut if _kind(cells) != (ranked or [""])[0]], rounds
     )
+    if any(re.search(_DECLARES, line) for line in lines):
+        given = {"skip_pattern": _DECLARES, **given}
     if sum(bool(cells) for _, cells in cut) and most > 0.5 * len(lines):
         yield Shape(LABELS, "", False, **{**shoe, **given})
     for kind in ranked[:_STARTS]:
@@ -253,6 +272,9 @@ def _start_pattern(kind: str, line: str, cut: list[tuple[str, tuple[Cell, ...]]]
         r"^\W*" + r"\W+".join(map(re.escape, kind.split())),
         *(r"^\W*" + re.escape(word) for word in words[:1]),
         *(r"^\W*" + re.escape(words[0]) + r".*" + re.escape(word) for word in words[1:3]),
+        # Something else may be before it on every line, such as the time.
+        r"\W" + re.escape(kind) + r"\W",
+        r"(?<!\w)" + re.escape(kind) + r"\s*[:=]",
     ]
     for pattern in tried:
         matched = [bool(re.search(pattern, each)) for each, _ in cut]

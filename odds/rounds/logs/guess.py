@@ -33,6 +33,8 @@ from odds.rulebooks import Rulebook
 _RESULTS_ONLY = 0.9
 """What a layout without cards is worth, where one with them is worth more than 1."""
 _FEW_STEPS = 0.5
+_LABELS = 20
+"""From how many cells on a cycle of them is no chance."""
 
 
 class Guess(NamedTuple):
@@ -84,7 +86,10 @@ def guess_layout(
         )
     if "winner" in columns:
         won = found or won_by_totals(sample, columns)
-        words = winner_words(column_of(sample, columns["winner"]), won)
+        column = column_of(sample, columns["winner"])
+        if found is None and _cycles(column):
+            return Guess(shape, None, tried=tried, why="what seems to be winners are labels")
+        words = winner_words(column, won)
         layout = layout._replace(winner_words=words)
     if shape.depth and _is_alone(sample):
         return Guess(shape, None, tried=tried, why="it is one thing inside of another")
@@ -98,6 +103,15 @@ def guess_layout(
         sum(bool(u.looks_like) for u in unused), 5
     )
     return Guess(shape, layout, score, len(sample.places), tried)
+
+
+def _cycles(column: Column) -> bool:
+    """Whether cells come again in the same order of a few, as labels do and winners do not."""
+    codes = column.codes
+    return len(codes) >= _LABELS and any(
+        len(np.unique(codes)) > 1 and bool((codes[length:] == codes[:-length]).all())
+        for length in range(2, 7)
+    )
 
 
 def _is_alone(sample: Table) -> bool:
@@ -219,7 +233,7 @@ def _order(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]:
             if role == "shoe" and "shoe" not in columns:
                 if numbers is not None and _falls(numbers):
                     columns.setdefault("cards_left", name)
-                elif _lasts(column) or name == SHOE_LINES:
+                elif _lasts(column) or _counts(numbers) or name == SHOE_LINES:
                     columns["shoe"] = name
             elif role in ("round", "cards_left", "count") and numbers is not None:
                 if role == "round" and len(column.texts) == 1 and len(column.codes) > 1:
@@ -261,6 +275,11 @@ def _falls(numbers: Array) -> bool:
 def _lasts(column: Column) -> bool:
     """Whether a shoe lasts for some rounds."""
     return len(column.codes) < 4 or len(np.unique(column.codes)) <= _FEW_STEPS * len(column.codes)
+
+
+def _counts(numbers: Array | None) -> bool:
+    """Whether numbers rise by one, or stay: shoes may have a round each."""
+    return numbers is not None and bool(np.isin(np.diff(numbers), (0, 1)).all())
 
 
 def _begins_shoes(sample: Table, layout: Layout) -> bool:

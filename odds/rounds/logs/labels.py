@@ -13,7 +13,8 @@ RESULT, SHOE_LINE, MORE = "result", "new shoe", "~"
 """The names of cells without a label: who won, that a shoe begins, and what follows a value."""
 _PREFIX = re.compile(
     r"^\s*(?:\[\d+\]\s+\"?|\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?[.,\d]*Z?\]?|"
-    r"\[?\d\d?:\d\d:\d\d[.,\d]*\]?)(?:\s*[-|:]?\s*\[?(?:INFO|DEBUG|WARN(?:ING)?|TRACE)\]?)?[\s:|-]*"
+    r"\[?\d\d?:\d\d:\d\d[.,\d]*\]?)(?:\s*[-|:]?\s*\[?(?:INFO|DEBUG|WARN(?:ING)?|TRACE)\]?)?[\s:|-]*|"
+    r"^\s*\[?(?:INFO|DEBUG|WARN(?:ING)?|TRACE)\]?(?::\w+)?[\s:|-]+"
 )
 _DRAWN = re.compile(r"[=*#_~+<>-]{3,}|\.{3,}|!+(?!\()|[\u2013\u2014]+")
 _SEPARATORS = re.compile(
@@ -93,6 +94,8 @@ def cut_line(line: str) -> tuple[Cell, ...]:
     (Cell(name='1', text='35'), Cell(name='2', text='6T'))
     >>> cut_line("Tie!, You Loss(-20)")
     (Cell(name='result', text='Tie'), Cell(name='You ±', text='-20'))
+    >>> cut_line("INFO:root:P['Ks', '6c'] vs B[KQT]"), cut_line("P:9♠K♦ | B:3♥4♣ | T")[2]
+    ((Cell(name='P', text='Ks, 6c'), Cell(name='B', text='KQT')), Cell(name='result', text='T'))
     """
     line = _AFTER_LABEL.sub(": ", line)
     line = _ORDINAL.sub(r" \2 \1 ", _DRAWN.sub("\t", _PREFIX.sub("", line))).strip()
@@ -156,6 +159,9 @@ def _cut_segment(segment: str, cells: list[Cell], parted: str) -> None:
     if not stripped:
         return
     state = _Segment(cells)
+    if stripped == "T" and cells and len(re.findall(_CARD, cells[-1].text)) > 1:
+        cells.append(Cell(RESULT, stripped))  # cards with suits are before it, and this has none
+        return
     more = not re.search(r"[a-z>→-]", parted) and _CARDS_ONLY.fullmatch(stripped)
     if cells and (stripped.startswith(("=", "(")) or more):
         # It goes on with the cell before, or with more cards of it.
@@ -195,7 +201,7 @@ def _cut_segment(segment: str, cells: list[Cell], parted: str) -> None:
 
 
 def _bracket(state: _Segment, text: str) -> None:
-    inner = text.strip()
+    inner = re.sub("[\"']", "", text).strip()
     if state.labelled and state.words:  # Result: Banker (9-3)
         state.cells.append(Cell(state.label, " ".join(state.words)))
         state.words, state.labelled, state.after = [], False, True
@@ -209,7 +215,8 @@ def _bracket(state: _Segment, text: str) -> None:
         elif read_winner(inner):
             state.cells.append(Cell(" ".join(state.words) or RESULT, inner))
         return
-    if unit := _UNIT.fullmatch(inner):
+    cards = not inner.isdecimal() and _CARDS_ONLY.fullmatch(inner)
+    if not cards and (unit := _UNIT.fullmatch(inner)):
         inner = unit[1]
     state.open = False
     if inner or state.words or state.labelled:

@@ -18,6 +18,7 @@ from odds.rounds.logs.opening import open_log_tables
 from odds.rounds.logs.relevance import Unused, unused_columns
 from odds.rounds.logs.rounds import Rounds, bases, read_rounds
 from odds.rounds.logs.rows_of_cards import CardRows, with_rounds
+from odds.rounds.logs.summary import Summary
 from odds.rulebooks import Rulebook
 
 
@@ -75,13 +76,11 @@ def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS)
         if hints.layout is None:
             patterns = dict(zip(Hints._fields[2:], hints[2:], strict=True))
             chosen = choose_layout(source, rulebook, hints.columns, patterns)
-            if isinstance(chosen, dict):
+            if isinstance(chosen, Summary):
                 from odds.rounds.logs.counted import log_of_counts
 
-                stamps: list[Stamp] = []
-                log = log_of_counts(chosen)
-                stamps.append(source.stamp())
-                yield log._replace(stamps=stamps)
+                log = log_of_counts(chosen.counts, chosen.others, source.name)
+                yield log._replace(stamps=[source.stamp()])
                 return
             layout = chosen
             tables = _opened(source, layout)
@@ -90,7 +89,7 @@ def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS)
             layout = hints.layout.renamed(tables.names, source.shown)
             for payout in layout.payouts:
                 rulebook.bet(payout.bet)
-        stamps = []
+        stamps: list[Stamp] = []
 
         def batches() -> Iterator[Batch]:
             inference = (

@@ -15,11 +15,13 @@ from odds.rounds.logs.headers import words_of
 from odds.rounds.logs.layout import NET, PAYOUT, PAYOUTS, STAKE, Layout, Payout
 from odds.rounds.logs.named import Named
 from odds.rounds.logs.notation import is_missing, read_number, read_winner, says_nothing
-from odds.rounds.logs.payouts import guess_payouts, pays_of
+from odds.rounds.logs.payouts import guess_payouts, pays_of, wrongly_paid
 from odds.rounds.logs.rounds import Rounds, column_of, read_rounds
 from odds.rounds.logs.said import known_fields, said_ends
 from odds.rulebooks import Rulebook
 
+_MOST, _FURTHER = 0.5, 0.2
+"""How often at the least amounts are right for a bet, and by how much more than for others."""
 ROUNDING = 0.0051
 """By how much an amount may be rounded, floats of it included."""
 
@@ -152,9 +154,72 @@ def _of_rounds(
             columns["stake"] = name
             break
     if "bet" not in columns and not stakes:
-        return layout
+        stakes = _of_one_bet(sample, layout, by_role, rulebook, bets)
+    if "bet" not in columns and not stakes:
+        return _paid_on_one_bet(sample, layout, by_role, rulebook, bets)
     trial = layout._replace(columns=columns, bet_words=words, stakes=stakes)
     return _meant(sample, trial, by_role, rulebook, bets)
+
+
+def _of_one_bet(
+    sample: Table,
+    layout: Layout,
+    by_role: Mapping[str, Sequence[str]],
+    rulebook: Rulebook,
+    bets: Mapping[str, Bet],
+) -> dict[str, str]:
+    """The column of stakes by the one bet that no column names, but what it came to shows."""
+    paid = [
+        amounts
+        for name in by_role.get("payout", [])
+        if (amounts := _amounts(sample, layout, name)) is not None
+    ]
+    for stake in by_role.get("stake", []):
+        if not paid or not _is_money(column_of(sample, stake)):
+            continue
+        shares = {}
+        for bet in bets:
+            rounds = read_rounds(sample, layout._replace(stakes={bet: stake}))
+            due = money_of(rounds.staked, bets, ends_of(rounds, layout, rulebook))
+            shares[bet] = max(
+                _share(amounts, getattr(due, means)) for amounts in paid for means in PAYOUTS
+            )
+        if bet := _by_far(shares):
+            return {bet: stake}
+    return {}
+
+
+def _paid_on_one_bet(
+    sample: Table,
+    layout: Layout,
+    by_role: Mapping[str, Sequence[str]],
+    rulebook: Rulebook,
+    bets: Mapping[str, Bet],
+) -> Layout:
+    """The layout with amounts that were paid on the same bet every round, if they show which."""
+    for name in by_role.get("payout", []):
+        if layout.payouts or not _is_money(column_of(sample, name)):
+            continue
+        found, shares = {}, {}
+        for bet in bets:
+            columns = (Payout(bet, name),)
+            rounds = read_rounds(sample, layout._replace(payouts=columns))
+            ends = ends_of(rounds, layout, rulebook)
+            found[bet] = guess_payouts(columns, bets, ends, rounds.payouts)
+            wrong = [
+                wrongly_paid(bets[bet], ends, rounds.payouts[bet], each) for each in found[bet]
+            ]
+            shares[bet] = 1 - float(wrong[0].mean()) if wrong and len(rounds) else 0.0
+        if bet := _by_far(shares):
+            return layout._replace(payouts=found[bet])
+    return layout
+
+
+def _by_far(shares: Mapping[str, float]) -> str:
+    """The bet whose amounts are right in most rounds, and in many more than those of others."""
+    best, *others = sorted(shares, key=lambda bet: -shares[bet]) or [""]
+    second = max((shares[bet] for bet in others), default=0.0)
+    return best if best and shares[best] > max(_MOST, second + _FURTHER) else ""
 
 
 def bet_words(column: Column, bets: Mapping[str, Bet]) -> dict[str, str]:

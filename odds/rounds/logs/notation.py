@@ -13,14 +13,17 @@ from odds.rounds.logs.numbering import NUMBERINGS
 from odds.rounds.logs.vocabulary import in_english
 
 RANKS, POINTS, NUMBERS, VALUES, CARDS = "ranks", "points", "numbers", "values", "cards"
+TEN_AS_0, DIGITS = "ranks-ten-0", "digits"
 NOTATIONS = {
     RANKS: "A 2 3 4 5 6 7 8 9 10 J Q K, with or without suits, or in words",
     CARDS: "the same, each with its suit, which is kept",
+    TEN_AS_0: "ranks, and 0 for the ten",
+    DIGITS: "what each card counts as a digit, with nothing between them",
     POINTS: "what a card counts, 0 to 9; ten and court cards cannot be told apart",
     VALUES: "what a card counts elsewhere, 2 to 10 and 11 for the ace; 0 is no card",
     **{name: numbering.says for name, numbering in NUMBERINGS.items()},
 }
-BY_POINTS = (POINTS, VALUES)
+BY_POINTS = (POINTS, DIGITS, VALUES)
 """The notations that do not tell ranks apart."""
 
 VOID = "void"
@@ -48,12 +51,19 @@ _WORD = re.compile(
     f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|&|1(?![0-3])", re.IGNORECASE
 )
 _SUITS = dict(zip("cdhs♣♦♥♠♧♢♡♤", 3 * tuple(Suit), strict=True))
-_CARD = re.compile(r"([cdhs♠-♧])?(10|[2-9atjqk])([cdhs♠-♧])?", re.IGNORECASE)
+_CARD = re.compile(
+    r"([cdhs♠-♧])?(10|(?<=[cdhs♠-♧])0|0(?=[cdhs♠-♧])|[2-9atjqk])([cdhs♠-♧])?", re.IGNORECASE
+)
+_NAMED = re.compile(
+    r"\b[A-Za-z_]\w*(?=\()|\b(?:card|rank|suit|value|face|name|symbol)\s*[=:]", re.I
+)
+"""What stands before a card, or a part of one, where a program printed the thing itself."""
 _GLYPH = re.compile("[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
 _GLYPH_SUITS, _GLYPH_RANKS = "shdc", "?A23456789TJ?QK?"
 _BETWEEN = re.compile(r"[\[\](){}\"'|;,/+_:-]+")
 _MINUS_ONE = re.compile(r"(?<!\w)-1(\.0)?(?![\w.])")
-_NEGATIVE = re.compile(r"(?<!\w)-\s*[0-9]")
+_ZERO = re.compile(r"(?<![\w.])0(?![\w.])")
+_NEGATIVE = re.compile(r"(?<![\w♠-♧\ufe0f])-\s*[0-9]")
 _DIGITS = f"[0-9]{{1,{LONGEST_NUMBER}}}"
 _NUMBER = re.compile(rf"[-+]?{_DIGITS}(\.{_DIGITS})?(?:[eE][-+]?[0-9]{{1,2}}|(/{_DIGITS}))?")
 _CURRENCY = re.compile(r"[$€£¥]|\s*(?:usd|eur|hkd|cny|rmb)$", re.IGNORECASE)
@@ -106,6 +116,8 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
     ['Ah', '10c']
     >>> [card.symbol for card in read_hand("dT h8 1s 🂮", RANKS)]
     ['10d', '8h', 'As', 'Ks']
+    >>> [card.symbol for card in read_hand("[Card(0h), Card(rank=K, suit=♣)]", RANKS)]
+    ['10h', 'Kc']
     >>> read_hand("0", POINTS), read_hand("13", NUMBERS), read_hand("x", POINTS)
     ((<Rank.TEN: 9>,), (<Rank.KING: 12>,), ())
     >>> read_hand("Z", RANKS) is None
@@ -116,12 +128,15 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
     text = _MINUS_ONE.sub(" ", text)
     if _NEGATIVE.search(text):
         return None
-    if notation in (RANKS, CARDS):
+    if notation in (RANKS, CARDS, TEN_AS_0):
+        text = _ZERO.sub("10", text) if notation == TEN_AS_0 else text
         hand = _read_cards(text)
         bare = hand is not None and any(card.suit is None for card in hand)
         return None if notation == CARDS and bare else hand
     words = [word for word in _BETWEEN.sub(" ", text).split() if not is_missing(word)]
     words = [word for word in words if word.lower() not in _SUITS]
+    if notation == DIGITS:
+        return tuple(_ranks_by_points("".join(words))) if "".join(words).isdecimal() else None
     if notation == POINTS and len(words) == 1 and re.fullmatch("(?!10$)[0-9]{2,3}", words[0]):
         words = list(words[0])  # 802 is the hand 8 0 2
     cards = []
@@ -137,6 +152,10 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
             continue
         cards.append(rank)
     return tuple(cards)
+
+
+def _ranks_by_points(digits: str) -> list[Rank]:
+    return [Rank.TEN if digit == "0" else Rank(int(digit) - 1) for digit in digits]
 
 
 def _of_number(number: int, notation: str) -> Rank | None:
@@ -160,7 +179,7 @@ def _read_cards(text: str) -> tuple[SeenCard, ...] | None:
             return f" {_SUIT_WORDS[match[2].lower()]} "
         return "A" if match[0] == "1" else " "
 
-    text = _GLYPH.sub(glyph, text.replace("\ufe0f", ""))
+    text = _NAMED.sub(" ", _GLYPH.sub(glyph, text.replace("\ufe0f", "")))
     spaced = _BETWEEN.sub(" ", _WORD.sub(symbol, text))
     cards: list[SeenCard] = []
     bare, loose = False, None  # the last card has no suit yet; a suit waits for its card
@@ -183,7 +202,7 @@ def _read_cards(text: str) -> tuple[SeenCard, ...] | None:
             suits += [] if loose is None else [loose]
             if len(suits) > 1:
                 return None
-            rank = read_rank(match[2])
+            rank = Rank.TEN if match[2] == "0" else read_rank(match[2])
             cards.append(Card(rank, suits[0]) if suits else rank)
             bare, loose = not suits, None
     return tuple(cards) if loose is None else None
@@ -195,9 +214,11 @@ def read_winner(text: str) -> str | None:
 
     >>> [read_winner(word) for word in ("BankerWin", "P", "Stand-off", "void", "17")]
     ['banker', 'player', 'tie', 'void', None]
-    >>> read_winner("Player and Banker tie"), read_winner("Banker loses")
-    ('tie', None)
+    >>> read_winner("Player and Banker tie"), read_winner("Banker loses"), read_winner("Player:")
+    ('tie', None, None)
     """
+    if text.rstrip().endswith((":", "=")):
+        return None  # a label
     word = re.sub(r"[^a-z]", "", in_english(text).lower())
     tie = any(part in word for part in _WINNER_WORDS[Winner.TIE.value][1])
     both = "player" in word and "bank" in word and not tie

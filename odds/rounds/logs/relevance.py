@@ -74,7 +74,10 @@ def _looks_like(name: str, column: Column, rulebook: Rulebook) -> str:
     words = set(words_of(name))
     if words & _IDS or ((not name.strip() or name == "1") and _counts_up(column)):
         return ""
-    if any(_SUITED.search(text) for text in texts[:20]):
+    listed = [read_hand(text, RANKS) for text in texts[:50]]
+    if any(_SUITED.search(text) for text in texts[:20]) or all(
+        hand and len(hand) in range(4, 7) for hand in listed
+    ):
         return "cards"
     for role, _ in roles_of(name, rulebook.bets):
         if role in _KINDS:
@@ -85,10 +88,13 @@ def _looks_like(name: str, column: Column, rulebook: Rulebook) -> str:
         if any(number < 0 or number.denominator > 1 for number in told):
             return "money"
         return "totals" if max(told) <= 9 and len(told) > 2 else ""
-    hands = [read_hand(text, RANKS) for text in texts[:50]]
-    if all(hand and len(hand) in (2, 3) for hand in hands):
-        return "cards"
-    return ""
+    return "cards" if all(map(_has_hand, texts[:50])) else ""
+
+
+def _has_hand(text: str) -> bool:
+    """Whether a cell is a hand of cards, or has one among its parts."""
+    parts = [text, *(cell.text for cell in cut_line(text))]
+    return any(len(read_hand(part, RANKS) or ()) in (2, 3) for part in parts)
 
 
 def _counts_up(column: Column) -> bool:

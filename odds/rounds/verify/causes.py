@@ -24,14 +24,23 @@ _FEW = 3
 """From how many faults on a cause is looked for."""
 _PLAUSIBLE, _UNLIKELY = 0.05, 1e-6
 """The p-values from which on counts fit a fault, and below which they do not fit the rules."""
+_NEARER = 0.6
+"""By this factor at the least counts are nearer to a fault that they do not fit, than to others."""
 
 
 class Cause(NamedTuple):
-    """What is likely wrong, on what evidence, and the stage of the violations that follow."""
+    """What is likely wrong, on what evidence, and the stage of the violations that follow.
+
+    Where the evidence shows no more than a direction, it is not likely but possible.
+    """
 
     text: str
     evidence: str
     stage: int
+    likely: bool = True
+
+    def __str__(self) -> str:
+        return f"{'likely' if self.likely else 'perhaps'} {self.text}: {self.evidence}"
 
 
 class Causes:
@@ -249,30 +258,41 @@ def _of_pairs(cards: Array, right: Dealt, said: dict[str, Array]) -> Iterator[Ca
 def cause_of_counts(
     seen: Distribution[Outcome], exact: Distribution[Outcome], tableau: Tableau, shoe: Shoe
 ) -> Cause | None:
-    """The fault of drawing whose exact odds fit the winners, where those of the rules do not."""
+    """The fault of drawing whose exact odds fit the winners, where those of the rules do not.
+
+    Where none fits, perhaps the one that is nearest by far.
+    """
+    from scipy.stats import chi2
+
     won = seen.project(_winner)
     counts = [won[winner] for winner in Winner]
 
-    def p_value(odds: Distribution[Outcome]) -> float:
-        from scipy.stats import chi2
-
+    def off(odds: Distribution[Outcome]) -> float:
         chances = odds.project(_winner)
         total = sum(chances[winner] for winner in Winner)
         expected = [sum(counts) * chances[winner] / total for winner in Winner]
-        off = zip(counts, expected, strict=True)
-        return float(chi2.sf(sum((n - mean) ** 2 / mean for n, mean in off), len(counts) - 1))
+        return sum((n - mean) ** 2 / mean for n, mean in zip(counts, expected, strict=True))
 
-    if p_value(exact) > _UNLIKELY:
+    by_rules, freedom = off(exact), len(counts) - 1
+    if chi2.sf(by_rules, freedom) > _UNLIKELY:
         return None
-    fitting: dict[str, float] = {}
+    tried: dict[str, float] = {}
     for text, table in _faulty(tableau):
-        found = p_value(table.rounds(shoe, fields=["winner"]))
-        if found > _PLAUSIBLE:
-            fitting[text] = max(found, fitting.get(text, 0.0))
-    if len(fitting) != 1:
+        found = off(table.rounds(shoe, fields=["winner"]))
+        tried[text] = min(found, tried.get(text, found))
+    fitting = [text for text, found in tried.items() if chi2.sf(found, freedom) > _PLAUSIBLE]
+    if len(fitting) == 1:
+        p_value = chi2.sf(tried[fitting[0]], freedom)
+        evidence = f"its exact odds fit the results, p-value {p_value:.2g}"
+        return Cause(fitting[0], evidence, DRAWING)
+    nearest, second = sorted(tried, key=lambda text: tried[text])[:2]
+    if fitting or tried[nearest] > _NEARER * min(by_rules, tried[second]):
         return None
-    [(text, found)] = fitting.items()
-    return Cause(text, f"its exact odds fit the results, p-value {found:.2g}", DRAWING)
+    evidence = (
+        "of the faults tried its odds are nearest to the results, though they do not fit, "
+        f"chi-square {tried[nearest]:.4g}, by the rules {by_rules:.4g}"
+    )
+    return Cause(nearest, evidence, DRAWING, likely=False)
 
 
 def _winner(end: Outcome) -> Winner | None:

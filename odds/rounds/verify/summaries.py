@@ -56,23 +56,25 @@ class Summaries:
     def add(self, batch: Batch, winners: Array) -> list[Unreadable]:
         """Take rounds and the lines between them; those lines that are no summaries come back."""
         others, done = [], 0
-        places = batch.rounds.places
+        places, counts = batch.rounds.places, batch.rounds.counts
         for line in sorted(batch.rounds.passed_over):
             summary = read_summary(line.why)
             if summary is None:
                 others.append(line)
                 continue
             until = int(np.searchsorted(places, line.place))
-            self._count(winners[done:until])
+            self._count(winners[done:until], None if counts is None else counts[done:until])
             done = max(done, until)
             if self._since.any():
                 self._block, self._since = self._since, np.zeros(3, np.int64)
             self._check(batch, line, summary)
-        self._count(winners[done:])
+        self._count(winners[done:], None if counts is None else counts[done:])
         return others
 
-    def _count(self, winners: Array) -> None:
-        won = np.bincount(winners[winners < 3], minlength=3)[:3] if len(winners) else 0
+    def _count(self, winners: Array, counts: Array | None) -> None:
+        live = winners < len(self._all)
+        times = None if counts is None else counts[live]
+        won = np.bincount(winners[live], times, len(self._all)).astype(np.int64)
         self._all, self._since = self._all + won, self._since + won
 
     def _check(self, batch: Batch, line: Unreadable, summary: Summary) -> None:

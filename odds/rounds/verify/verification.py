@@ -386,7 +386,7 @@ def _grouped(violations: list[Violation], causes: list[Cause]) -> list[str]:
     found: list[str] = []
     for cause in causes:
         alike = [each for each in violations if each.stage == cause.stage]
-        found.append(f"likely {cause.text}: {cause.evidence}")
+        found.append(str(cause))
         found += map(_broken, alike[:_OF_A_CAUSE])
         if len(alike) > _OF_A_CAUSE:
             more = sum(each.times for each in alike[_OF_A_CAUSE:])

@@ -23,7 +23,7 @@ ROWS = list(HONEST.rows(3, seed=5))
 CARDS = ["p1", "p2", "p3", "b1", "b2", "b3"]
 TEXT = text_of(iter(ROWS))
 EXPECTED = [
-    [int(read_cards(str(row[name]))[0]) if row[name] else -1 for name in CARDS] for row in ROWS
+    [int(read_cards(str(row[name]))[0].rank) if row[name] else -1 for name in CARDS] for row in ROWS
 ]
 
 

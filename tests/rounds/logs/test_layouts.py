@@ -10,6 +10,7 @@ from odds.rounds.logs.log import Hints, Log, open_log
 from odds.rounds.logs.notation import read_hand
 from odds.rounds.verify.verification import Question, Verification, verify
 from tests.support.layouts import LAYOUTS
+from tests.support.printed import PRINTED
 from tests.support.simulators import HONEST, MUTANTS, Row, Simulator, banker_draws
 
 RULES = load_rulebook("rws-commission")
@@ -85,6 +86,26 @@ TWINS: dict[str, tuple[list[Row], str]] = {
 TWINS["one bet and a balance"] = (losing(ROWS), "the payout of banker is wrong on winner tie")
 
 
+@pytest.mark.parametrize("name", PRINTED)
+def test_what_programs_print_is_read_at_once_and_its_faulty_twin_is_caught(
+    tmp_path: Path, name: str
+) -> None:
+    _, found = judged(tmp_path / "log", PRINTED[name](ROWS))
+    assert (found.verdict, found.unreadable, found.rounds) == ("consistent", 0, len(ROWS))
+    assert found.scope.not_read == []
+    rows = list(DRAWS.rows(20, seed=12))
+    _, twin = judged(tmp_path / "log", PRINTED[name](rows))
+    assert (twin.verdict, twin.unreadable, twin.rounds) == ("inconsistent", 0, len(rows))
+    assert twin.reasons[0].startswith(ON_DRAWS), twin.reasons
+
+
+def test_a_wrong_payout_of_a_bet_that_is_not_named(tmp_path: Path) -> None:
+    _, found = judged(tmp_path / "log", PRINTED["a bet that is not named"](losing(ROWS)))
+    assert [each.rule for each in found.violations] == [
+        "the payout of banker is wrong on winner tie"
+    ]
+
+
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_a_faulty_twin_is_caught_for_its_fault(tmp_path: Path, name: str) -> None:
     rows, reason = TWINS[name]
@@ -136,6 +157,18 @@ def test_swapped_rules_show_in_a_summary_alone(tmp_path: Path) -> None:
     _, found = judged(tmp_path / "log", text)
     assert (found.verdict, found.rounds) == ("inconsistent", len(rows))
     assert found.reasons[0].startswith("likely the Banker's rules for a Player who stood and for")
+
+
+def test_where_no_fault_fits_the_nearest_is_named_with_a_perhaps(tmp_path: Path) -> None:
+    # What a simulator printed that has the Banker's two rules swapped, and perhaps more wrong.
+    text = "Total hands: 23363\nPlayer wins: 10935\nBanker wins: 10674\nTies: 1754\n"
+    (tmp_path / "log").write_text(text)
+    with open_log([str(tmp_path / "log")], RULES, Hints()) as log:
+        found = verify(log, Question(RULES, Shoe.of_decks(1), 0.01))
+    assert found.verdict == "inconsistent"
+    start = "perhaps the Banker's rules for a Player who stood and for one who drew are swapped: "
+    assert found.reasons[0].startswith(start)
+    assert "though they do not fit" in found.reasons[0]
 
 
 def test_a_third_card_left_over_is_named_as_the_cause(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from odds.rounds.logs.rounds import read_rounds
 def test_a_cell_that_is_too_long_is_neither_read_nor_remembered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(notation, "_read_ranks", lambda text: pytest.fail(text))
+    monkeypatch.setattr(notation, "_read_cards", lambda text: pytest.fail(text))
     assert read_hand("A" * (LONGEST_CELL + 1), RANKS) is None
     assert read_number("1" + " " * LONGEST_CELL) is None
     assert read_winner("tie" + " " * (LONGEST_CELL - 3)) == "tie"
