@@ -1,6 +1,7 @@
-"""The loop over shoes, which Numba compiles for float64 and for int64 and keeps on disk."""
+"""Loops that Numba compiles and keeps on disk: the one over shoes, for float64 and for int64."""
 
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from inspect import getsource
@@ -89,11 +90,15 @@ class _OnDisk(NullCache):
     asked, only ours, where nobody else can have written.
     """
 
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self._source = source
+
     def load_overload(self, sig: object, target_context: Any) -> Any:
         """The code compiled for arguments of these types, None if it is not kept."""
         target_context.refresh()
         with suppress(Exception):
-            content = kept(_key(sig, target_context.codegen()))
+            content = kept(_key(self._source, sig, target_context.codegen()))
             rebuild: Any = CompileResult._rebuild
             return None if content is None else rebuild(target_context, *loads(content))
         return None
@@ -102,23 +107,23 @@ class _OnDisk(NullCache):
         """Keep the code compiled for arguments of these types."""
         with suppress(Exception):
             content: bytes = dumps(cres._reduce())  # type: ignore[no-untyped-call]
-            keep(_key(sig, cres.codegen), content)
+            keep(_key(self._source, sig, cres.codegen), content)
 
 
-def _key(sig: object, codegen: Any) -> bytes:
+def _key(source: str, sig: object, codegen: Any) -> bytes:
     """All that the code depends on: its source, its types, the machine, and what compiles it."""
     made_by = (sys.version, numba.__version__, np.__version__)
-    source = getsource(sys.modules[__name__])
     return repr((source, str(sig), codegen.magic_tuple(), made_by)).encode()
 
 
 @cache
-def _loop() -> Any:
-    loop: Any = njit(_count_cells, nogil=True)
-    loop._cache = _OnDisk()
-    return loop
+def compiled(loop: Callable[..., None]) -> Any:
+    """A loop over arrays, compiled; where it cannot be kept on disk, it is in each process."""
+    found: Any = njit(loop, nogil=True)
+    found._cache = _OnDisk(loop.__name__ + getsource(sys.modules[loop.__module__]))
+    return found
 
 
 def count_cells(*arrays: Array) -> None:
-    """Run the compiled loop; where it cannot be kept on disk, it is compiled in each process."""
-    _loop()(*arrays)
+    """Run the compiled loop over shoes."""
+    compiled(_count_cells)(*arrays)

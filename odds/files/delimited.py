@@ -173,7 +173,10 @@ def _plain(block: Block, shape: Shape, names: list[str], wanted: Sequence[str]) 
     columns = {}
     for name in wanted:
         column = table.column(name).unify_dictionaries().combine_chunks()
-        columns[name] = Column(column.indices.to_numpy(), column.dictionary.to_pylist())
+        indices = column.indices
+        # Its own way to an array imports pandas, wherever that is installed.
+        codes = np.frombuffer(indices.buffers()[1], np.int32)[indices.offset :][: len(indices)]
+        columns[name] = Column(codes, column.dictionary.to_pylist())
     if len(names) == 1 and not all(map(str.strip, columns[names[0]].texts)):
         return None  # lines of nothing but spaces
     return Table(columns, np.arange(block.line, block.line + lines), [], [])

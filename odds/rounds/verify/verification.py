@@ -173,9 +173,9 @@ class _Work:
             in_shoe = self.shoes.add(batch, cards)
             self._check_inferred(in_shoe)
         if self.shoes and self.composition:
-            left = self.shoes.full - in_shoe.gone
+            left = self.shoes.full.astype(np.int32) - in_shoe.gone
             sure_to_end = left.sum(axis=1) >= MOST_CARDS
-            usable = sure_to_end & live & (left >= in_shoe.taken).all(axis=1)
+            usable = sure_to_end & live & ~in_shoe.short
             self.composition.add(cards, found.winner, by_rank(left), in_shoe.begins, usable)
         if self.card_bets:
             self.card_bets.add(ends, counts, sure_to_end)
@@ -187,7 +187,7 @@ class _Work:
         shoe = self.question.shoe
         if not self.layout.infers_shoes or shoe.endless:
             return
-        most = int((in_shoe.gone + in_shoe.taken).sum(axis=1).max())
+        most = int((in_shoe.gone.sum(axis=1) + in_shoe.taken).max())
         if most > shoe.cards:
             self.no_shoes = (
                 f"shoes and composition: {most} cards are dealt where one shoe seemed to last, so "

@@ -324,7 +324,7 @@ def test_long_logs_count_the_odds_of_some_shoes(
     rows = list(HONEST.rows(20))
     monkeypatch.setattr("odds.rounds.verify.composition._ALL_SHOES", 3)
     found = judged(written(tmp_path, HONEST, 20))
-    counted = sum(row["shoe"] <= 3 or row["shoe"] % 8 == 0 for row in rows)
+    counted = sum(row["shoe"] <= 3 or row["shoe"] % 16 == 0 for row in rows)
     remarks = {each.test.name: each.test.remark for each in found.tests}
     assert remarks["results against the odds of the cards left"] == f"from {counted} rounds"
 
