@@ -27,7 +27,7 @@ from odds.report.writers.documents.write import DOCUMENTS, document_bytes, endin
 from odds.report.writers.style import Format
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from odds.rounds.logs.log import Batch
 
@@ -65,6 +65,13 @@ CountsOption = Annotated[
 ]
 ExplainOption = Annotated[
     bool, typer.Option("--explain-layout", help="Only show how the log would be read.")
+]
+ShoeSumsOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="What the query for sums of shoes returned, where the log is counted.",
+    ),
 ]
 SqlOption = Annotated[
     bool,
@@ -104,6 +111,7 @@ def verify(
     max_bad: MaxBadOption = 0,
     counts: CountsOption = None,
     sql: SqlOption = False,
+    shoe_sums: ShoeSumsOption = None,
     confidence: ConfidenceOption = "99%",
     report: ReportOption = None,
     digits: DigitsOption = None,
@@ -123,7 +131,16 @@ def verify(
     hints = read_hints(
         layout, column, line_pattern, new_shoe_pattern, skip_pattern, record_start, record_pattern
     )
+    read = {"--column": column, "--layout": layout, "--line-pattern": line_pattern}
+    read |= {"--new-shoe-pattern": new_shoe_pattern, "--skip-pattern": skip_pattern}
+    read |= {"--record-start": record_start, "--record-pattern": record_pattern}
+    judged = {"--report": report, "--max-bad": max_bad, "--shoe-sums": shoe_sums}
+    of_logs = {**read, "--max-bad": max_bad, "--shoe-sums": shoe_sums}
+    _refuse_with("--counts", counts, of_logs)
+    _refuse_with("--sql", sql, {**judged, "--counts": counts, "--explain-layout": explain_layout})
+    _refuse_with("--explain-layout", explain_layout, {**judged, "--counts": counts})
     game, files = _game_and_files(game, words or [])
+    _refuse_with("--sql without a log", sql and not files, read)
     if sql and not files:
         print(Queries.of().text(form), end="")
         return
@@ -147,7 +164,13 @@ def verify(
     if report is not None:
         check_output(files, report, "the log", "--report")
     found = table.verify(
-        *files, counts=counted, hints=hints, confidence=confidence, max_bad=max_bad, watch=_told
+        *files,
+        counts=counted,
+        hints=hints,
+        confidence=confidence,
+        max_bad=max_bad,
+        shoe_sums=shoe_sums,
+        watch=_told,
     )
     if report is not None:
         content = document_bytes(found.document(digits), ending)
@@ -155,6 +178,13 @@ def verify(
             output.file.buffer.write(content)
     show(found.answer(), form, how)
     raise typer.Exit(_EXITS.get(found.verdict, _PARTLY))
+
+
+def _refuse_with(option: str, given: object, others: "Mapping[str, object]") -> None:
+    """Raise an error if an option is given beside one that makes no use of it."""
+    useless = [name for name, value in others.items() if value]
+    if given and useless:
+        raise OddsError(f"{useless[0]} has no use beside {option}; leave one of them out")
 
 
 def _game_and_files(game: str | None, words: list[str]) -> tuple[str | None, list[str]]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from odds.core.shoe import Shoe
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.verify import log_in_words
@@ -35,6 +36,7 @@ class LogLayout(View):
 
     layout: "Layout"
     files: tuple[str, ...]
+    shoe: Shoe | None = None
 
     @property
     def summary(self) -> str:
@@ -65,7 +67,7 @@ class LogLayout(View):
 
     def queries(self) -> "Queries":
         """The query that counts the distinct rounds of a log with this layout."""
-        return Queries.of(self.layout)
+        return Queries.of(self.layout, self.shoe)
 
     def _shape(self) -> Iterator[str]:
         from odds.files.shape import CSV, FORMATS, LITERALS
@@ -125,11 +127,16 @@ class Queries(View):
     by_dialect: Mapping[str, str]
 
     @classmethod
-    def of(cls, layout: "Layout | None" = None) -> "Queries":
-        """The queries for a log of this layout, or of plain columns."""
-        from odds.rounds.logs.counted import PLAIN, counting_queries
+    def of(cls, layout: "Layout | None" = None, shoe: Shoe | None = None) -> "Queries":
+        """The queries for a log of this layout, or of plain columns.
 
-        return cls(counting_queries(layout or PLAIN))
+        Where it tells its shoes, each full as this one, there are queries for the sums of shoes.
+        """
+        from odds.rounds.logs.counted import PLAIN, counting_queries
+        from odds.rounds.verify.shoe_sums import summing_queries
+
+        counting = counting_queries(layout or PLAIN)
+        return cls(counting | (summing_queries(layout, shoe) if layout and shoe else {}))
 
     @property
     def summary(self) -> str:

@@ -29,6 +29,11 @@ def choose_layout(
     source: Source, rulebook: Rulebook, given: Given, patterns: Mapping[str, str]
 ) -> Layout | Summary:
     """The best layout of a log, or a summary if it is one and nothing else."""
+    if source.form and any(patterns.values()):
+        raise OddsError(
+            f"{source.shown} is of the format {source.form} and has no lines that a pattern could "
+            "match; leave the patterns out"
+        )
     guesses: list[Guess] = []
     errors: list[OddsError] = []
     for shape in _shapes(source, patterns):
@@ -48,7 +53,8 @@ def choose_layout(
         ):
             return guess.layout
     if errors and (given or any(patterns.values()) or source.form):
-        raise errors[0]
+        # A shape that has all columns named says more than one that has not.
+        raise next((each for each in errors if "unknown column" not in str(each)), errors[0])
     most = max(guess.rows for guess in guesses)
     best = max(guesses, key=lambda guess: guess.score - 2 * (guess.rows < _FEW < _ENOUGH < most))
     if (best.layout is None or best.rows < _FEW) and not source.form:

@@ -18,10 +18,10 @@ _MOST = 10**15
 """Counts stay below this, so that their sums are exact."""
 _UNGROUPED = ("shoe", "round", "cards_left")
 """What makes rounds differ that are alike."""
-_QUOTES = {"DuckDB": '"', "Spark SQL": "`", "BigQuery": "`"}
+QUOTES = {"DuckDB": '"', "Spark SQL": "`", "BigQuery": "`"}
 _UNQUOTABLE = '"`\\'
 """What would end a name in quotes in some dialect, or escape its end."""
-_WRITE = {
+WRITE = {
     "DuckDB": "COPY (\n{query}\n) TO 'rounds.csv' (HEADER);",
     "Spark SQL": "INSERT OVERWRITE DIRECTORY 'rounds' USING csv "
     "OPTIONS (header = 'true')\n{query};",
@@ -97,7 +97,16 @@ def counting_queries(layout: Layout) -> dict[str, str]:
     left_out = {name for role, name in layout.columns.items() if role in (*_UNGROUPED, "count")}
     names = [name for name in layout.names if name not in left_out]
     count = layout.columns.get("count")
-    for name in (*names, *filter(None, [count])):
+    check_names([*names, *filter(None, [count])])
+    return {
+        dialect: WRITE[dialect].format(query=_query(names, count, quote))
+        for dialect, quote in QUOTES.items()
+    }
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Raise an error if a column cannot be named in every dialect."""
+    for name in names:
         if "[]" in name or name.startswith("("):
             raise OddsError(
                 f"the column {name!r} is nested, and no plain query groups by it; "
@@ -107,10 +116,6 @@ def counting_queries(layout: Layout) -> dict[str, str]:
             raise OddsError(
                 f"the column {name!r} cannot be named safely in every dialect; rename it first"
             )
-    return {
-        dialect: _WRITE[dialect].format(query=_query(names, count, quote))
-        for dialect, quote in _QUOTES.items()
-    }
 
 
 def _query(names: list[str], count: str | None, quote: str) -> str:

@@ -12,7 +12,7 @@ from odds.core.errors import OddsError
 from odds.files.tables import Column, Table
 from odds.rounds.dealt import RoundEnds, dealt, ends_by_code
 from odds.rounds.logs.headers import words_of
-from odds.rounds.logs.layout import NET, PAYOUT, PAYOUTS, STAKE, Layout, Payout
+from odds.rounds.logs.layout import MONEY, NET, PAYOUT, PAYOUTS, STAKE, Layout, Payout
 from odds.rounds.logs.named import Named
 from odds.rounds.logs.notation import is_missing, read_number, read_winner, says_nothing
 from odds.rounds.logs.payouts import guess_payouts, pays_of, wrongly_paid
@@ -93,7 +93,24 @@ def with_money(sample: Table, layout: Layout, named: Named, rulebook: Rulebook) 
             ends = ends_of(rounds, layout, rulebook)
             columns = guess_payouts(columns, bets, ends, rounds.payouts)
     layout = layout._replace(payouts=columns)
-    return _of_rounds(sample, layout, named, rulebook, bets, staked)
+    found = _of_rounds(sample, layout, named, rulebook, bets, staked)
+    _check_used(found, named)
+    return found
+
+
+def _check_used(layout: Layout, named: Named) -> None:
+    """Raise an error if a column that was named would not be looked at."""
+    staked = bool(layout.bet_words or layout.stakes)
+    paid = {payout.stake_column for payout in layout.payouts} | set(layout.stakes.values())
+    for role, names in named.given.items():
+        of_rounds = role in (*MONEY, "bet", "stake")
+        of_bet = role.startswith(STAKE) and names and names[0] not in paid
+        if names and ((of_rounds and not staked) or of_bet):
+            raise OddsError(
+                f"the {role.replace('_', ' ')} (column {names[0]!r}) cannot be judged, since the "
+                "log does not tell which bets had a stake and what came of them; name these "
+                "columns too, such as bet=7 stake=8 payout=9, or leave it out"
+            )
 
 
 def _by_bet(sample: Table, named: Named, used: set[str], start: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ that are gone make no difference, as when each round is dealt from a full shoe o
 
 import os
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from math import sqrt
 from typing import NamedTuple
@@ -25,6 +25,7 @@ from odds.core.conditions import Condition
 from odds.games.coup.tableau import Tableau
 from odds.games.round import Winner
 from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
+from odds.rounds.logs.shoe_query import PARTS
 from odds.rounds.verify.loops import weigh
 from odds.rounds.verify.shoes import RANKS, card_name
 from odds.rounds.verify.significance import Finding, chi_square_value, normal
@@ -33,8 +34,6 @@ _RAREST = 4
 """A result is held to be no rarer than its usual chance over this."""
 _ENOUGH = 50
 """The variance from which a sum of surprises is about normal."""
-_DEPTHS = 3
-"""The parts of a shoe in which drift is looked for."""
 _FEW = 200
 """Fewer rounds than this have no slope to speak of."""
 _AT_ONCE = 2**14
@@ -109,7 +108,7 @@ class _Drift:
         return float(self.total[live] @ inverse @ self.total[live]), len(live)
 
 
-class _Sums(NamedTuple):
+class CardSums(NamedTuple):
     """The sums over some rounds of what the loop adds up."""
 
     rounds: int
@@ -124,20 +123,20 @@ class _Cards:
     def __init__(self, full: Array) -> None:
         self._cards, self._usual = int(full.sum()), full / full.sum()
         self.score = _Score()
-        self.drifts = [_Drift(RANKS) for _ in range(_DEPTHS)]
+        self.drifts = [_Drift(RANKS) for _ in range(PARTS)]
 
-    def weighed(self, left: Array, cards: Array) -> _Sums:
+    def weighed(self, left: Array, cards: Array) -> CardSums:
         """The sums over some rounds, which can be found for several at the same time."""
         drew = cards[:, P3] != NO_CARD
         fifth = np.where(drew, cards[:, P3], cards[:, B3])
         sixth = np.where(drew, cards[:, B3], NO_CARD)
         drawn = np.column_stack([cards[:, [P1, P2, B1, B2]], fifth, sixth])
-        shape = (_DEPTHS, RANKS)
-        sums = _Sums(len(left), np.zeros(3), np.zeros(shape), np.zeros((*shape, RANKS)))
+        shape = (PARTS, RANKS)
+        sums = CardSums(len(left), np.zeros(3), np.zeros(shape), np.zeros((*shape, RANKS)))
         compiled(weigh)(left, drawn, self._usual, self._cards, *sums[1:])
         return sums
 
-    def add(self, sums: _Sums) -> None:
+    def add(self, sums: CardSums) -> None:
         """Take the sums over the next rounds."""
         self.score.rounds += sums.rounds
         self.score.add(*sums.score)
@@ -155,6 +154,18 @@ class _Cards:
             whole.covariance += drift.covariance
         return [whole] if whole.is_enough else []
 
+    def tests(self, classes: Classes) -> Iterator[Finding]:
+        """Slope, and drift in each part of the shoe."""
+        if (test := self.score.test("cards follow the cards left in the shoe")) is not None:
+            yield test
+        if parts := self.parts():
+            found = [drift.statistic for drift in parts]
+            rank, count, off = self.most_off()
+            remark = f"most off: {card_name(rank, classes)}, {count:+.0f} ({off:+.1f} sigma)"
+            name = "ranks dealt in each part of the shoe" if len(parts) > 1 else "ranks dealt"
+            statistic, freedom = (sum(each) for each in zip(*found, strict=True))
+            yield chi_square_value(name, statistic, int(freedom), remark)
+
     def most_off(self) -> tuple[int, float, float]:
         """The rank dealt too often or too rarely by most: by how many, and in deviations."""
         total = np.sum([drift.total for drift in self.drifts], axis=0)
@@ -162,6 +173,14 @@ class _Cards:
         off = np.divide(total, np.sqrt(variance), out=np.zeros(RANKS), where=variance > 0)
         rank = int(np.abs(off).argmax())
         return rank, float(total[rank]), float(off[rank])
+
+
+def card_tests(full: Array, classes: Classes, parts: Iterable[CardSums]) -> Iterator[Finding]:
+    """Slope and drift of the cards, from sums over rounds of this full shoe."""
+    cards = _Cards(full)
+    for sums in parts:
+        cards.add(sums)
+    return cards.tests(classes)
 
 
 class Composition:
@@ -174,7 +193,7 @@ class Composition:
         self._usual = self._chances(full[None, :])
         self._threads = ThreadPoolExecutor(os.cpu_count())
         self._shoes = self._counted = 0
-        self._weighing: deque[Future[_Sums]] = deque()
+        self._weighing: deque[Future[CardSums]] = deque()
         self._pending: deque[tuple[Array, list[Future[Array]]]] = deque()
 
     def add(self, cards: Array, winners: Array, left: Array, begins: Array, usable: Array) -> None:
@@ -235,18 +254,9 @@ class Composition:
         while self._weighing:
             self._cards.add(self._weighing.popleft().result())
         self._threads.shutdown()
-        for name, score in (("cards", self._cards.score), ("results", self._results)):
-            test = score.test(f"{name} follow the cards left in the shoe")
-            if test is not None:
-                yield test
-        parts = self._cards.parts()
-        if parts:
-            found = [drift.statistic for drift in parts]
-            rank, count, off = self._cards.most_off()
-            remark = f"most off: {card_name(rank, self._classes)}, {count:+.0f} ({off:+.1f} sigma)"
-            name = "ranks dealt in each part of the shoe" if len(parts) > 1 else "ranks dealt"
-            statistic, freedom = (sum(each) for each in zip(*found, strict=True))
-            yield chi_square_value(name, statistic, int(freedom), remark)
+        yield from self._cards.tests(self._classes)
+        if (test := self._results.test("results follow the cards left in the shoe")) is not None:
+            yield test
         statistic, freedom = self._results_drift.statistic
         if freedom:
             name = "results against the odds of the cards left"

@@ -34,7 +34,8 @@ from odds.rounds.verify.ranks import Ranks
 from odds.rounds.verify.results import CARD_COUNTS, Results, can_tell, result_tests
 from odds.rounds.verify.scope import Scope, scope_of
 from odds.rounds.verify.sequence import Repeats, Sequence
-from odds.rounds.verify.shoes import InShoe, ShoeAudit, by_rank
+from odds.rounds.verify.shoe_sums import ShoeSums
+from odds.rounds.verify.shoes import OVERDEALT, InShoe, ShoeAudit, by_rank, counts_by_rank
 from odds.rounds.verify.significance import Finding, Judged, holm
 from odds.rounds.verify.summaries import Summaries
 from odds.rounds.verify.violations import ORDER, Example, Violation, Violations
@@ -56,6 +57,7 @@ class Question(NamedTuple):
     shoe: Shoe
     level: float
     max_bad: int = 0
+    shoe_sums: ShoeSums | None = None
 
 
 class Verification(NamedTuple):
@@ -116,6 +118,11 @@ class _Work:
         self.of_shoes = Violations() if layout.infers_shoes else self.violations
         self.shoes = ShoeAudit(rulebook, shoe, classes, self.of_shoes) if in_shoes else None
         self.no_shoes = ""
+        self.sums = question.shoe_sums
+        if self.sums and in_shoes:
+            raise OddsError(
+                f"the log tells its shoes itself; leave out the sums of shoes {self.sums.file!r}"
+            )
         self.causes = Causes(rulebook.tableau)
         self.lines_not_read: list[str] = []
         self.summaries = Summaries()
@@ -197,7 +204,7 @@ class _Work:
             self.of_shoes = Violations()
 
     def judged(self) -> Verification:
-        rulebook, shoe, level, _ = self.question
+        rulebook, shoe, level = self.question[:3]
         if not self.results.rounds or self.unread > self.results.rounds:
             first = f" (the first: {self.unreadable[0]})" if self.unreadable else ""
             raise OddsError(
@@ -205,6 +212,9 @@ class _Work:
                 f"{counted(self.unread, 'row')} cannot{first}; see its layout, and name its "
                 "columns or give a layout"
             )
+        if self.sums:
+            rounds = self.results.rounds + self.results.void + self.unread
+            self.sums.check(rounds, shoe.cards)
         seen = self.results.seen()
         plain = [bet for bet in rulebook.bets if not asks_cards(bet.fields)]
         exact = rulebook.tableau.rounds(shoe, fields=fields_of(plain))
@@ -232,7 +242,7 @@ class _Work:
             [*against, *open_questions],
             seen.denominator,
             self.results.void,
-            self.shoes.shoes if self.shoes else None,
+            self.shoes.shoes if self.shoes else self.sums.shoes if self.sums else None,
             self.unread,
             self.unreadable,
             self.passed_over,
@@ -266,7 +276,10 @@ class _Work:
             f"column {each.column!r} ({each.looks_like})" for each in self.unused if each.looks_like
         ]
         scope = scope_of(
-            self.layout, [*not_read, *self.lines_not_read], bool(self.shoes), not self.counted
+            self.layout,
+            [*not_read, *self.lines_not_read],
+            bool(self.shoes or self.sums),
+            not self.counted,
         )
         if self.summaries.read:
             scope.audited.append("summaries")
@@ -296,7 +309,11 @@ class _Work:
         if self.card_bets and not self._void_hides_cards:
             yield from self.card_bets.tests(told)
         if self.ranks:
-            yield from self.ranks.tests(shoes_known=self.composition is not None)
+            known_shoes = self.composition is not None or self.sums is not None
+            yield from self.ranks.tests(shoes_known=known_shoes)
+        if self.sums:
+            full = counts_by_rank(self.question.shoe, self.classes)
+            yield from self.sums.tests(full, self.classes)
         if self.composition:
             yield from self.composition.tests()
         if self.sequence:
@@ -320,6 +337,10 @@ class _Work:
         if self.of_shoes is not self.violations:
             for each in self.of_shoes.found():
                 self.violations.take(each)
+        if self.sums and self.sums.overdealt:
+            overdealt, of = self.sums.overdealt, self.sums.rounds
+            clause, example = self.question.rulebook.decks.clause, self.sums.example
+            self.violations.take(Violation(OVERDEALT, clause, overdealt, [example], of=of))
         for each in self.summaries.found() if not self.unread else ():
             self.violations.take(each)
         found = self.violations.found()
@@ -357,7 +378,10 @@ class _Work:
             "winners: the log has none": "winner" not in columns,
             "payouts: the log has none": not self.layout.payouts
             and not columns.keys() & set(MONEY),
-            "shoes and composition: the log does not tell its shoes": not self.layout.tells_shoes,
+            "shoes and composition: the log does not tell its shoes": (
+                not self.layout.tells_shoes and not self.sums
+            ),
+            "results against the odds of the cards left: sums of shoes do not tell them": self.sums,
             self.no_shoes: self.no_shoes,
             "shoes and composition: the rounds are counted": "shoe" in columns and self.counted,
             "composition: an endless shoe has none": self.shoes and shoe.endless,
