@@ -83,8 +83,8 @@ def read_hints(
     """What the options say of the layout, checked."""
     check_installed("numpy", "numba", "pyarrow", "scipy")
     from odds.rounds.logs.framing import check_pattern
-    from odds.rounds.logs.layout import read_layout
     from odds.rounds.logs.log import Hints
+    from odds.rounds.logs.saved import read_layout
 
     patterns = {
         "--line-pattern": line_pattern,

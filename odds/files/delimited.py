@@ -12,8 +12,9 @@ import numpy as np
 
 from odds.core.errors import OddsError
 from odds.files.lines import Between
+from odds.files.plain import Block
 from odds.files.shape import FIXED, ROW_NAMES, WIDE_SPACE, Shape, cut_at, split_line, split_lines
-from odds.files.sources import Block, Source
+from odds.files.sources import Source
 from odds.files.tables import (
     SAMPLE,
     SHOE_LINES,

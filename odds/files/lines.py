@@ -8,8 +8,9 @@ from typing import NamedTuple
 from odds.core.errors import OddsError
 from odds.files.literals import elements, read_literal
 from odds.files.nested import flat, read_json
+from odds.files.plain import Block
 from odds.files.shape import LITERALS, TEXT, Shape
-from odds.files.sources import Block, Source
+from odds.files.sources import Source
 from odds.files.tables import (
     SAMPLE,
     SHOE_LINES,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from odds.files.nested import read_json
-from odds.files.sources import Block
+from odds.files.plain import Block
 
 _DEEPEST = 50
 """How many brackets may be open at once."""

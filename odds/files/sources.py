@@ -3,11 +3,9 @@
 import bz2
 import codecs
 import gzip
-import hashlib
 import io
 import lzma
 import os
-import re
 import shutil
 import zipfile
 import zlib
@@ -21,7 +19,9 @@ from typing import IO, NamedTuple, cast
 
 from odds.core.bounds import LONGEST_ROW, MOST_FILES, MOST_QUOTED_LINES
 from odds.core.errors import OddsError
+from odds.files.plain import Block, plain
 from odds.files.shape import DUCKDB, PARQUET, SQLITE, XLSX
+from odds.files.stamps import Stamp, Stamped
 
 _BLOCK = 2**22
 """How many bytes are read at a time."""
@@ -39,27 +39,6 @@ _MAGIC = 16
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 Read = Callable[[int], bytes]
-
-
-class Block(NamedTuple):
-    """Some whole lines of a table, and the number of the first."""
-
-    text: bytes
-    line: int
-
-    def lines(self) -> Iterator[tuple[int, str]]:
-        """The lines with their numbers.
-
-        >>> list(Block(b"8,K\\r\\n9,A\\n", 7).lines())
-        [(7, '8,K'), (8, '9,A')]
-        """
-        lines = self.text.decode().removesuffix("\n").split("\n")
-        return enumerate((line.removesuffix("\r") for line in lines), self.line)
-
-    def head(self, number: int) -> "Block":
-        """So many first lines."""
-        lines = self.text.split(b"\n", number)
-        return self._replace(text=b"\n".join(lines[:number]))
 
 
 class Source(NamedTuple):
@@ -81,14 +60,6 @@ class Source(NamedTuple):
     def shown(self) -> str:
         """Its name in a sentence."""
         return shown(self.name)
-
-
-class Stamp(NamedTuple):
-    """What identifies the bytes of a file: how many there are, and their digest by SHA-256."""
-
-    name: str
-    size: int
-    sha256: str
 
 
 def name_of(path: str) -> str:
@@ -159,9 +130,7 @@ def open_source(path: str, kind: str) -> Iterator[Source]:
         start = b"" if form else next(pieces, b"")
         form = form or _form(start)
         if not form:
-            blocks = map(
-                _plain, _blocks(_with_line_ends(_decoded(start, pieces, name)), name, kind)
-            )
+            blocks = map(plain, _blocks(_with_line_ends(_decoded(start, pieces, name)), name, kind))
             first = next(blocks, Block(b"", 1))
             yield Source(name, kind, "", None, first.text, chain([first], blocks), stamped.stamp)
             return
@@ -173,41 +142,6 @@ def open_source(path: str, kind: str) -> Iterator[Source]:
             copy.flush()
             file = cast("IO[bytes]", copy)
         yield Source(name, kind, form, file, b"", iter(()), stamped.stamp)
-
-
-class Stamped:
-    """A file that is to be identified: by reading it once more, or as it is read if it cannot."""
-
-    def __init__(self, file: IO[bytes], name: str, stack: ExitStack) -> None:
-        self._name, self._digest, self._size = name, hashlib.sha256(), 0
-        self._file = file
-        try:
-            again = os.dup(file.fileno()) if file.seekable() else None
-        except OSError:
-            again = None
-        self._again = None if again is None else stack.enter_context(os.fdopen(again, "rb"))
-        self.file: IO[bytes] = cast("IO[bytes]", self) if again is None else file
-
-    def seekable(self) -> bool:
-        """It is not; else it would not be read through this."""
-        return False
-
-    def read(self, size: int = -1) -> bytes:
-        """Some bytes, which count."""
-        some = self._file.read(size)
-        self._digest.update(some)
-        self._size += len(some)
-        return some
-
-    def stamp(self) -> Stamp:
-        """What identifies it; to be asked at the end."""
-        if self._again is None:
-            while self.read(_BLOCK):
-                pass
-            return Stamp(self._name, self._size, self._digest.hexdigest())
-        self._again.seek(0)
-        digest = hashlib.file_digest(self._again, "sha256")
-        return Stamp(self._name, self._again.tell(), digest.hexdigest())
 
 
 def _form(magic: bytes) -> str:
@@ -379,26 +313,6 @@ def _blocks(pieces: Iterator[bytes], name: str, kind: str) -> Iterator[Block]:
     if rest:
         _check_text(rest, line, name, kind)
         yield Block(rest, line)
-
-
-_COLOURS = re.compile(rb"\x1b\[[0-9;]*[A-Za-z]")
-_BOXES = str.maketrans(
-    {**dict.fromkeys("│┃║┆┇┊┋╎╏", "|"), **dict.fromkeys("─━═┄┅┈┉╌╍", "-"), "\xa0": " "}
-    | {chr(code): "+" for code in range(0x250C, 0x2574) if chr(code) not in "═║╌╍╎╏"}
-)
-_BOX = re.compile("[\xa0\u2500-\u2573]")
-
-
-def _plain(block: Block) -> Block:
-    """A block without colours, and with lines drawn in plain characters.
-
-    >>> _plain(Block("\x1b[1m│ 8 │\x1b[0m\\n├───┤".encode(), 1)).text
-    b'| 8 |\\n+---+'
-    """
-    text = _COLOURS.sub(b"", block.text) if b"\x1b" in block.text else block.text
-    if text.isascii() or not _BOX.search(decoded := text.decode()):
-        return block._replace(text=text)
-    return block._replace(text=decoded.translate(_BOXES).encode())
 
 
 def _check_lines(text: bytes, line: int, name: str, kind: str) -> None:

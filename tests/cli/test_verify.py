@@ -13,7 +13,7 @@ import pytest
 
 from odds import Table
 from odds.report.writers.documents.write import document_bytes
-from odds.rounds.logs.layout import read_layout
+from odds.rounds.logs.saved import read_layout
 from tests.support.program import ENVIRONMENT, SCRIPTS, odds, refused
 from tests.support.simulators import HONEST, MUTANTS, RANKS, text_of
 

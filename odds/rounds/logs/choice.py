@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from odds.core.errors import OddsError
+from odds.files.plain import Block
 from odds.files.rows import table_names
 from odds.files.shape import LITERALS, PARQUET, Shape
-from odds.files.sources import Block, Source
+from odds.files.sources import Source
 from odds.rounds.logs.framing import shapes_of
 from odds.rounds.logs.guess import Guess, guess_layout
 from odds.rounds.logs.headers import roles_of

@@ -1,16 +1,13 @@
 """A layout guessed from the names of a log's columns, and from what its first rows hold."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from odds.core.arrays import Array
 from odds.core.errors import OddsError
 from odds.files.shape import CSV, FIXED, LABELS, LITERALS, WIDE_SPACE, Shape
 from odds.files.tables import SHOE_LINES, Column, Table, Tables
-from odds.rounds.facts import FACTS
 from odds.rounds.logs.agreement import (
     agreement,
     results_of,
@@ -20,19 +17,20 @@ from odds.rounds.logs.agreement import (
     won_by_totals,
 )
 from odds.rounds.logs.candidates import Candidate, Found, best_hands, dealt_of
+from odds.rounds.logs.card_rows import card_rows_of
 from odds.rounds.logs.headers import Role
 from odds.rounds.logs.layout import HANDS, PAYOUT, SPLIT, STAKE, Layout, check_hands
 from odds.rounds.logs.money import with_money
 from odds.rounds.logs.named import Given, Named, columns_by_name, hand_given
-from odds.rounds.logs.notation import POINTS, RANKS, is_missing, read_hand, read_number, read_winner
+from odds.rounds.logs.notation import RANKS, read_number
+from odds.rounds.logs.order import begins_shoes, order_of
 from odds.rounds.logs.relevance import unused_columns
 from odds.rounds.logs.rounds import column_of, read_rounds
-from odds.rounds.logs.rows_of_cards import CardRows, with_rounds
+from odds.rounds.logs.rows_of_cards import with_rounds
 from odds.rulebooks import Rulebook
 
 _RESULTS_ONLY = 0.9
 """What a layout without cards is worth, where one with them is worth more than 1."""
-_FEW_STEPS = 0.5
 _LABELS = 20
 """From how many cells on a cycle of them is no chance."""
 
@@ -63,7 +61,7 @@ def guess_layout(
         why = f" ({sample.unreadable[0].why})" if sample.unreadable else ""
         return Guess(shape, None, why=f"it has no row of a round{why}")
     named = columns_by_name(tables.names, rulebook, given, source)
-    if not hand_given(given) and (card_rows := _card_rows(sample, named)):
+    if not hand_given(given) and (card_rows := card_rows_of(sample, named)):
         inner = guess_layout(with_rounds(tables, card_rows), shape, rulebook, given, source)
         if inner.layout is not None and inner.layout.hands:
             which = (*card_rows.round, card_rows.side, card_rows.card)
@@ -95,7 +93,7 @@ def guess_layout(
         return Guess(shape, None, tried=tried, why="it is one thing inside of another")
     layout = with_money(sample, layout, named, rulebook)
     if "shoe" not in columns and given.get("shoe") != ():
-        layout = layout._replace(infers_shoes=_begins_shoes(sample, layout))
+        layout = layout._replace(infers_shoes=begins_shoes(sample, layout))
     elif columns.get("shoe") == SHOE_LINES and shape.format == LITERALS and shape.depth:
         layout = layout._replace(infers_shoes=True)  # what is around rounds may be something else
     unused = unused_columns(tables.names, sample, layout, rulebook)
@@ -172,7 +170,7 @@ def _columns(sample: Table, named: Named, layout: Layout, found: Found | None) -
     """The columns by role: given, of results, and of the order of rounds."""
     used = {name.partition(SPLIT)[0] for name in layout.hand_columns} | named.given_columns
     free = [name for name in named.roles if name not in used]
-    columns = _order(sample, named, free)
+    columns = order_of(sample, named, free)
     rest = [name for name in free if name not in columns.values()]
     parts = {
         part: named.roles.get(part, [])
@@ -217,122 +215,3 @@ def _other_parts(sample: Table, name: str, layout: Layout) -> list[str]:
         for label in sorted(labels)
         if (part := f"{base}{SPLIT}{label}") not in layout.hand_columns
     ]
-
-
-def _order(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]:
-    """The columns that say which shoe and which round it is, and how many cards are left."""
-    columns: dict[str, str] = {}
-    for name in free:
-        column = sample.columns[name]
-        roles = [role for role, _ in named.roles[name]]
-        told = [text for text in column.texts if not is_missing(text)]
-        if not told:
-            continue
-        numbers = _numbers(column)
-        for role in roles:
-            if role == "shoe" and "shoe" not in columns:
-                if numbers is not None and _falls(numbers):
-                    columns.setdefault("cards_left", name)
-                elif _lasts(column) or _counts(numbers) or name == SHOE_LINES:
-                    columns["shoe"] = name
-            elif role in ("round", "cards_left", "count") and numbers is not None:
-                if role == "round" and len(column.texts) == 1 and len(column.codes) > 1:
-                    continue
-                columns.setdefault(role, name)
-            else:
-                continue
-            break
-    return columns
-
-
-def _numbers(column: Column) -> Array | None:
-    """The whole numbers of a column, None if it has others."""
-    values = [read_number(text) for text in column.texts]
-    if not all(
-        value is not None and value.denominator == 1 and 0 <= value < 2**53 for value in values
-    ):
-        if any(
-            value is None and not is_missing(text)
-            for value, text in zip(values, column.texts, strict=True)
-        ):
-            return None
-        if any(
-            value is not None and (value.denominator != 1 or not 0 <= value < 2**53)
-            for value in values
-        ):
-            return None
-    return np.array([-1 if value is None else int(value) for value in values], np.int64)[
-        column.codes
-    ]
-
-
-def _falls(numbers: Array) -> bool:
-    """Whether numbers fall by four to six from row to row."""
-    steps = -np.diff(numbers)
-    return len(steps) > 2 and bool(((steps >= 4) & (steps <= 6)).mean() > 0.8)
-
-
-def _lasts(column: Column) -> bool:
-    """Whether a shoe lasts for some rounds."""
-    return len(column.codes) < 4 or len(np.unique(column.codes)) <= _FEW_STEPS * len(column.codes)
-
-
-def _counts(numbers: Array | None) -> bool:
-    """Whether numbers rise by one, or stay: shoes may have a round each."""
-    return numbers is not None and bool(np.isin(np.diff(numbers), (0, 1)).all())
-
-
-def _begins_shoes(sample: Table, layout: Layout) -> bool:
-    """Whether round numbers start again, or cards left jump up, where shoes begin."""
-    if not layout.hands:
-        return False
-    for role in ("round", "cards_left"):
-        if role in layout.columns:
-            numbers = _numbers(column_of(sample, layout.columns[role]))
-            if numbers is None or len(numbers) < 2:
-                continue
-            steps = np.diff(numbers)
-            if role == "round" and (steps == 1).mean() > 0.8 and (steps < 0).any():
-                starts = numbers[1:][steps < 0]
-                return bool((starts <= 1).all())
-            if role == "cards_left" and (steps < 0).mean() > 0.8:
-                return bool((steps > 0).any())
-    return False
-
-
-def _card_rows(sample: Table, named: Named) -> CardRows | None:
-    """The columns of a log with a card in each row, if it is one."""
-    sides = [
-        name
-        for name, column in sample.columns.items()
-        if {read_winner(text) for text in column.texts} == {"player", "banker"}
-    ]
-    cards = [
-        name
-        for name, column in sample.columns.items()
-        if name not in sides
-        and len(column.texts) > 8
-        and all(
-            len(read_hand(text, RANKS) or read_hand(text, POINTS) or ()) == 1
-            for text in column.texts
-        )
-        and not any(role in ("round", "shoe", *FACTS) for role, _ in named.roles.get(name, ()))
-    ]
-    rounds = [
-        name
-        for name in sample.columns
-        if name not in sides
-        and any(role in ("round", "shoe") for role, _ in named.roles.get(name, ()))
-    ]
-    if (
-        not sides
-        or len(cards) != 1
-        or not rounds
-        or any(len(each["player"]) > 1 for each in named.hands)
-    ):
-        return None
-    keys = list(zip(*(sample.columns[name].codes.tolist() for name in rounds), strict=True))
-    groups = 1 + sum(one != two for one, two in pairwise(keys))
-    if not 3.5 <= len(keys) / groups <= 6.5:
-        return None
-    return CardRows(tuple(rounds), sides[0], cards[0])

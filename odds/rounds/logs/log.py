@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from odds.core.classes import Classes
 from odds.core.errors import OddsError
-from odds.files.sources import Source, Stamp, open_source
+from odds.files.sources import Source, open_source
+from odds.files.stamps import Stamp
 from odds.files.tables import Table, Tables
 from odds.rounds.logs.choice import choose_layout
 from odds.rounds.logs.inference import ShoeInference

@@ -2,74 +2,21 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
 
 import numpy as np
 
 from odds.bets.paytable import Bet
-from odds.core.arrays import Array
 from odds.core.errors import OddsError
 from odds.files.tables import Column, Table
-from odds.rounds.dealt import RoundEnds, dealt, ends_by_code
+from odds.rounds.logs.due import ends_of, money_of, tellable
 from odds.rounds.logs.headers import words_of
 from odds.rounds.logs.layout import MONEY, NET, PAYOUT, PAYOUTS, STAKE, Layout, Payout
 from odds.rounds.logs.named import Named
-from odds.rounds.logs.notation import is_missing, read_number, read_winner, says_nothing
-from odds.rounds.logs.payouts import guess_payouts, pays_of, wrongly_paid
-from odds.rounds.logs.rounds import Rounds, column_of, read_rounds
-from odds.rounds.logs.said import known_fields, said_ends
+from odds.rounds.logs.notation import is_missing, read_number, read_winner
+from odds.rounds.logs.one_bet import amounts_in, is_money, of_one_bet, paid_on_one_bet, share_right
+from odds.rounds.logs.payouts import guess_payouts
+from odds.rounds.logs.rounds import column_of, read_rounds
 from odds.rulebooks import Rulebook
-
-_MOST, _FURTHER = 0.5, 0.2
-"""How often at the least amounts are right for a bet, and by how much more than for others."""
-ROUNDING = 0.0051
-"""By how much an amount may be rounded, floats of it included."""
-
-
-class Money(NamedTuple):
-    """What the stakes of each round come to, by the rules."""
-
-    net: Array
-    returned: Array
-    won: Array
-    commission: Array
-    staked: Array
-
-
-def money_of(staked: Mapping[str, Array], bets: Mapping[str, Bet], ends: RoundEnds) -> Money:
-    """What stakes come to; a bet whose payout is not stated makes it NaN."""
-    rounds = len(ends.of_round)
-    total = [np.zeros(rounds) for _ in Money._fields]
-    for bet_id, stakes in staked.items():
-        bet = bets[bet_id]
-        rows, pays = pays_of(bet, ends)
-        net = np.array([np.nan if each is None else float(each) for each in pays])[rows]
-        taken = np.array(
-            [*(float((row.odds or 0) * (row.commission or 0)) for row in bet.rows), 0.0]
-        )[rows]
-        live = stakes > 0
-        for place, each in enumerate((net, net + 1, np.maximum(net, 0), taken, np.ones(rounds))):
-            total[place] += np.where(live, stakes * each, 0)
-    return Money(*total)
-
-
-def ends_of(rounds: Rounds, layout: Layout, rulebook: Rulebook) -> RoundEnds:
-    """How rounds ended: by their cards, else by what is said of them."""
-    if rounds.cards is not None:
-        found = dealt(rounds.cards, rulebook.tableau, layout.classes)
-        return ends_by_code(found.ends(rounds.void), rounds.cards, rounds.suits)
-    return ends_by_code(said_ends(rounds, known_fields(layout, layout.classes)))
-
-
-def tellable(layout: Layout, rulebook: Rulebook) -> dict[str, Bet]:
-    """The bets whose ends the log tells."""
-    known, classes = known_fields(layout, layout.classes), layout.classes
-    return {
-        bet.id: bet
-        for bet in rulebook.bets
-        if bet.fields <= known
-        or (layout.hands and classes.tells(rulebook.tableau.classes(bet.fields)))
-    }
 
 
 def with_money(sample: Table, layout: Layout, named: Named, rulebook: Rulebook) -> Layout:
@@ -123,15 +70,9 @@ def _by_bet(sample: Table, named: Named, used: set[str], start: str) -> dict[str
     for name, roles in named.roles.items():
         for role, bet in roles[:1]:
             wanted = f"{role}:" == start and bet and name not in used and str(bet) not in none
-            if wanted and _is_money(sample.columns[name]):
+            if wanted and is_money(sample.columns[name]):
                 found.setdefault(str(bet), name)
     return found
-
-
-def _is_money(column: Column) -> bool:
-    told = [text for text in column.texts if not says_nothing(text)]
-    numbers = sum(read_number(text) is not None for text in told)
-    return bool(told) and numbers >= 0.5 * len(told)
 
 
 def _of_rounds(
@@ -167,76 +108,15 @@ def _of_rounds(
         single = {payout.stake_column for payout in layout.payouts}
         stakes = {bet: name for bet, name in staked.items() if bet in bets and name not in single}
     for name in by_role.get("stake", []):
-        if "bet" in columns and name != columns["bet"] and _is_money(column_of(sample, name)):
+        if "bet" in columns and name != columns["bet"] and is_money(column_of(sample, name)):
             columns["stake"] = name
             break
     if "bet" not in columns and not stakes:
-        stakes = _of_one_bet(sample, layout, by_role, rulebook, bets)
+        stakes = of_one_bet(sample, layout, by_role, rulebook, bets)
     if "bet" not in columns and not stakes:
-        return _paid_on_one_bet(sample, layout, by_role, rulebook, bets)
+        return paid_on_one_bet(sample, layout, by_role, rulebook, bets)
     trial = layout._replace(columns=columns, bet_words=words, stakes=stakes)
     return _meant(sample, trial, by_role, rulebook, bets)
-
-
-def _of_one_bet(
-    sample: Table,
-    layout: Layout,
-    by_role: Mapping[str, Sequence[str]],
-    rulebook: Rulebook,
-    bets: Mapping[str, Bet],
-) -> dict[str, str]:
-    """The column of stakes by the one bet that no column names, but what it came to shows."""
-    paid = [
-        amounts
-        for name in by_role.get("payout", [])
-        if (amounts := _amounts(sample, layout, name)) is not None
-    ]
-    for stake in by_role.get("stake", []):
-        if not paid or not _is_money(column_of(sample, stake)):
-            continue
-        shares = {}
-        for bet in bets:
-            rounds = read_rounds(sample, layout._replace(stakes={bet: stake}))
-            due = money_of(rounds.staked, bets, ends_of(rounds, layout, rulebook))
-            shares[bet] = max(
-                _share(amounts, getattr(due, means)) for amounts in paid for means in PAYOUTS
-            )
-        if bet := _by_far(shares):
-            return {bet: stake}
-    return {}
-
-
-def _paid_on_one_bet(
-    sample: Table,
-    layout: Layout,
-    by_role: Mapping[str, Sequence[str]],
-    rulebook: Rulebook,
-    bets: Mapping[str, Bet],
-) -> Layout:
-    """The layout with amounts that were paid on the same bet every round, if they show which."""
-    for name in by_role.get("payout", []):
-        if layout.payouts or not _is_money(column_of(sample, name)):
-            continue
-        found, shares = {}, {}
-        for bet in bets:
-            columns = (Payout(bet, name),)
-            rounds = read_rounds(sample, layout._replace(payouts=columns))
-            ends = ends_of(rounds, layout, rulebook)
-            found[bet] = guess_payouts(columns, bets, ends, rounds.payouts)
-            wrong = [
-                wrongly_paid(bets[bet], ends, rounds.payouts[bet], each) for each in found[bet]
-            ]
-            shares[bet] = 1 - float(wrong[0].mean()) if wrong and len(rounds) else 0.0
-        if bet := _by_far(shares):
-            return layout._replace(payouts=found[bet])
-    return layout
-
-
-def _by_far(shares: Mapping[str, float]) -> str:
-    """The bet whose amounts are right in most rounds, and in many more than those of others."""
-    best, *others = sorted(shares, key=lambda bet: -shares[bet]) or [""]
-    second = max((shares[bet] for bet in others), default=0.0)
-    return best if best and shares[best] > max(_MOST, second + _FURTHER) else ""
 
 
 def bet_words(column: Column, bets: Mapping[str, Bet]) -> dict[str, str]:
@@ -307,10 +187,10 @@ def _with_stake(
     due = money_of(rounds.staked, bets, ends_of(rounds, layout, rulebook))
     columns, means = dict(layout.columns), layout.payout_means
     for name in by_role.get("payout", []):
-        amounts = _amounts(sample, layout, name)
+        amounts = amounts_in(sample, layout, name)
         if amounts is None:
             continue
-        shares = {each: _share(amounts, getattr(due, each)) for each in PAYOUTS}
+        shares = {each: share_right(amounts, getattr(due, each)) for each in PAYOUTS}
         if (np.nan_to_num(amounts) < 0).any() or set(words_of(name)) & {
             "net",
             "profit",
@@ -323,37 +203,16 @@ def _with_stake(
             columns["payout"], means = name, meant
             break
     for name in by_role.get("commission", []):
-        amounts = _amounts(sample, layout, name)
-        if amounts is not None and _share(amounts, due.commission) > 0.5:
+        amounts = amounts_in(sample, layout, name)
+        if amounts is not None and share_right(amounts, due.commission) > 0.5:
             columns["commission"] = name
     for name in by_role.get("balance", []):
-        amounts = _amounts(sample, layout, name)
+        amounts = amounts_in(sample, layout, name)
         if amounts is None or len(amounts) < 3:
             continue
         steps = np.diff(amounts)
-        after, before = _share(steps, due.net[1:]), _share(steps, due.net[:-1])
+        after, before = share_right(steps, due.net[1:]), share_right(steps, due.net[:-1])
         role = "balance" if after >= before else "balance_before"
         if max(after, before) > 0.4:
             columns.setdefault(role, name)
     return layout._replace(columns=columns, payout_means=means)
-
-
-def _amounts(sample: Table, layout: Layout, name: str) -> Array | None:
-    """The amounts of a column in the rows that can be read, None if it has others."""
-    column = column_of(sample, name)
-    values = [read_number(text) for text in column.texts]
-    wrong = sum(v is None and not is_missing(t) for v, t in zip(values, column.texts, strict=True))
-    if wrong > 0.1 * len(values):
-        return None
-    rounds = read_rounds(sample, layout)
-    kept = np.isin(sample.places, rounds.places)
-    numbers = np.array([np.nan if value is None else float(value) for value in values])
-    amounts: Array = numbers[column.codes][kept]
-    return amounts
-
-
-def _share(amounts: Array, due: Array) -> float:
-    told = ~np.isnan(amounts) & ~np.isnan(due)
-    if not told.any():
-        return 0.0
-    return float((np.abs(amounts - due)[told] <= ROUNDING).mean())

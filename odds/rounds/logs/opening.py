@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator
 
 from odds.files.formats import open_tables
 from odds.files.lines import Between, Cells, Cut, open_records, records_of
+from odds.files.plain import Block
 from odds.files.shape import LABELS, WINNERS, Shape
-from odds.files.sources import Block, Source
+from odds.files.sources import Source
 from odds.files.tables import SHOE_LINES, Tables, Unreadable
 from odds.rounds.logs.framing import winners_in
 from odds.rounds.logs.headers import SIDES, roles_of, words_of

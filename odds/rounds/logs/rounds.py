@@ -1,9 +1,8 @@
 """Rounds of a log as arrays, read from the cells of its rows by its layout."""
 
 from collections.abc import Callable, Container, Iterable, Mapping
-from fractions import Fraction
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -11,8 +10,10 @@ from odds.core.arrays import Array
 from odds.core.cards import Card, Suit
 from odds.files.tables import Column, Table, Unreadable
 from odds.games.round import MOST_CARDS
-from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
+from odds.rounds.dealt import B1, NO_CARD, P1
 from odds.rounds.facts import FACTS, FLAG, WHOLE
+from odds.rounds.logs.amounts import NOT_SAID, Amounts, with_stakes
+from odds.rounds.logs.faults import Fault, incomplete, reason
 from odds.rounds.logs.labels import cut_line
 from odds.rounds.logs.layout import MONEY, SPLIT, Layout
 from odds.rounds.logs.notation import (
@@ -28,7 +29,9 @@ from odds.rounds.logs.notation import (
     says_nothing,
 )
 
-NOT_SAID = -1
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 FLAGS = tuple(role for role, fact in FACTS.items() if fact.read == FLAG)
 _WRONG = -2
 """The code of a cell that cannot be read."""
@@ -37,17 +40,6 @@ _MOST, _MOST_COUNTED = 2**53, 2**63
 """Numbers of rounds and cards stay below the one, counts below the other."""
 _SHOWN = 20
 """How many unreadable rows of a table are told one by one."""
-
-
-class Amounts(NamedTuple):
-    """The distinct amounts of a column, and for each round which of them it has, -1 for none.
-
-    Where stakes have a column of their own, the stake of each amount; amounts differ by it too.
-    """
-
-    codes: Array
-    values: list[Fraction]
-    stakes: list[Fraction] | None = None
 
 
 class Rounds(NamedTuple):
@@ -80,19 +72,12 @@ class Rounds(NamedTuple):
         return len(self.places)
 
 
-class _Fault(NamedTuple):
-    """The rows that are wrong for one reason, and the reason for one of them."""
-
-    rows: Array
-    why: Callable[[int], str]
-
-
 class _Reading:
     """The cells of a table, and the faults found among them."""
 
     def __init__(self, table: Table, layout: Layout) -> None:
         self.table, self.layout = table, layout
-        self.faults: list[_Fault] = []
+        self.faults: list[Fault] = []
 
     def codes(
         self, column: str, read: Callable[[str], object], what: str, dtype: type = np.int8
@@ -110,7 +95,7 @@ class _Reading:
                 text = given.texts[given.codes[row]]
                 return f"{text[:60]!r} is no {what} (column {column!r})"
 
-            self.faults.append(_Fault(rows, why))
+            self.faults.append(Fault(rows, why))
         found: Array = meanings[given.codes]
         return found
 
@@ -150,7 +135,7 @@ class _Reading:
         found = np.take_along_axis(cards, order, axis=1)
         surplus = found[:, 3] != NO_CARD
         if surplus.any():
-            self.faults.append(_Fault(surplus, _reason("a hand has more than three cards")))
+            self.faults.append(Fault(surplus, reason("a hand has more than three cards")))
         joined: Array = found[:, :3]
         return joined
 
@@ -200,7 +185,7 @@ class _Reading:
         for payout in self.layout.payouts:
             paid = self._amounts(payout.column)
             if payout.stake_column:
-                paid = _with_stakes(paid, self._amounts(payout.stake_column))
+                paid = with_stakes(paid, self._amounts(payout.stake_column))
             found[payout.bet] = paid
         return found
 
@@ -260,12 +245,12 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
     left = reading.number("cards_left", "number of cards")
     count = reading.number("count", "count", _MOST_COUNTED)
     void = said["winner"] == _VOID if "winner" in said else np.zeros(len(table.places), bool)
-    faults = [*reading.faults, *_incomplete(cards, said, void)]
+    faults = [*reading.faults, *incomplete(cards, said, void)]
     if shoe is not None and any(map(says_nothing, shoe.texts)):
         blank = np.array([says_nothing(text) for text in shoe.texts], bool)[shoe.codes]
-        faults.append(_Fault(blank, _reason("it does not tell its shoe")))
+        faults.append(Fault(blank, reason("it does not tell its shoe")))
     if count is not None:
-        faults.append(_Fault(count == NOT_SAID, _reason("it has no count")))
+        faults.append(Fault(count == NOT_SAID, reason("it has no count")))
     unreadable, unread = list(table.unreadable[:_SHOWN]), len(table.unreadable)
     keep: Array | slice = slice(None)
     if faults:
@@ -309,44 +294,6 @@ def bases(names: Iterable[str], known: Container[str]) -> list[str]:
     """The columns that must be read for these, which may be parts of some."""
     found = (name if name in known else name.rpartition(SPLIT)[0] for name in names)
     return list(dict.fromkeys(found))
-
-
-def _with_stakes(paid: Amounts, staked: Amounts) -> Amounts:
-    """The amounts with their stakes; a round without a stake says nothing of the payout."""
-    number = max(len(staked.values), 1)
-    told = (paid.codes >= 0) & (staked.codes >= 0)
-    each = np.where(told, paid.codes.astype(np.int64) * number + staked.codes, 0)
-    pairs, codes = np.unique(each, return_inverse=True)
-    values, stakes = [], []
-    for pair in pairs.tolist():
-        amount, stake = divmod(pair, number)
-        values.append(paid.values[amount] if paid.values else Fraction(0))
-        stakes.append(staked.values[stake] if staked.values else Fraction(0))
-    told &= np.array([stake > 0 for stake in stakes], bool)[codes] if len(codes) else told
-    return Amounts(np.where(told, codes, NOT_SAID), values, stakes)
-
-
-def _incomplete(cards: Array | None, said: dict[str, Array], void: Array) -> list[_Fault]:
-    """Rounds that are not void and have fewer than two cards, or neither cards nor result."""
-    if cards is None:
-        totals = [said[role] for role in ("player_total", "banker_total") if role in said]
-        results = totals if len(totals) == 2 else [said["winner"]]
-        told = np.logical_and.reduce([(each >= 0) & (each < 10) for each in results])
-        return [_Fault(~void & ~told, _reason("it has no winner, or no totals from 0 to 9"))]
-    faults = []
-    for hand, one, two in (("Player", P1, P2), ("Banker", B1, B2)):
-        few = ~void & ((cards[:, one] == NO_CARD) | (cards[:, two] == NO_CARD))
-        if few.any():
-            faults.append(_Fault(few, _reason(f"the {hand} has not two cards")))
-    for one, two in ((P1, P2), (P2, P3), (B1, B2), (B2, B3)):
-        gap = (cards[:, one] == NO_CARD) & (cards[:, two] > NO_CARD)
-        if gap.any():
-            faults.append(_Fault(gap, _reason("a card is missing before another")))
-    return faults
-
-
-def _reason(why: str) -> Callable[[int], str]:
-    return lambda row: why
 
 
 def _whole(below: int) -> Callable[[str], int]:

@@ -11,10 +11,10 @@ from odds.core.classes import Classes
 from odds.games.round import Coup
 from odds.rounds.dealt import B1, B2, NO_CARD, P1, P2, Dealt, RoundEnds
 from odds.rounds.facts import FACTS, FLAG
+from odds.rounds.logs.amounts import NOT_SAID
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.log import Batch
 from odds.rounds.logs.notation import WINNERS
-from odds.rounds.logs.rounds import NOT_SAID
 from odds.rounds.verify.cells import Cells
 from odds.rounds.verify.money import MoneyAudit
 from odds.rounds.verify.violations import DRAWING, Violations

@@ -8,11 +8,11 @@ import numpy as np
 from odds.bets.paytable import Bet
 from odds.core.arrays import Array
 from odds.rounds.dealt import RoundEnds
+from odds.rounds.logs.amounts import NOT_SAID
+from odds.rounds.logs.due import ROUNDING, Money, money_of, tellable
 from odds.rounds.logs.layout import NET, RETURNED, Layout, Payout
 from odds.rounds.logs.log import Batch
-from odds.rounds.logs.money import ROUNDING, Money, money_of, tellable
 from odds.rounds.logs.payouts import amount_paid, pays_of, wrongly_paid
-from odds.rounds.logs.rounds import NOT_SAID
 from odds.rounds.verify.violations import Violations
 from odds.rulebooks import Rulebook
 

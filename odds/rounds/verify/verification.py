@@ -16,7 +16,7 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import counted
-from odds.files.sources import Stamp
+from odds.files.stamps import Stamp
 from odds.games.coup.facts import Outcome, asks_cards
 from odds.games.round import MOST_CARDS, Winner
 from odds.rounds.dealt import dealt, ends_by_code
@@ -27,8 +27,9 @@ from odds.rounds.logs.said import known_fields, said_ends, said_winners
 from odds.rounds.simulate import check_size
 from odds.rounds.verify.audit import RuleAudit
 from odds.rounds.verify.card_bets import CardBets
-from odds.rounds.verify.causes import Cause, Causes, cause_of_counts
+from odds.rounds.verify.causes import Cause, Causes
 from odds.rounds.verify.composition import Composition
+from odds.rounds.verify.count_causes import cause_of_counts
 from odds.rounds.verify.power import Analyses, BetEvidence, bet_evidence, needed_error
 from odds.rounds.verify.ranks import Ranks
 from odds.rounds.verify.results import CARD_COUNTS, Results, can_tell, result_tests
@@ -39,6 +40,7 @@ from odds.rounds.verify.shoes import OVERDEALT, InShoe, ShoeAudit, by_rank, coun
 from odds.rounds.verify.significance import Finding, Judged, holm
 from odds.rounds.verify.summaries import Summaries
 from odds.rounds.verify.violations import ORDER, Example, Violation, Violations
+from odds.rounds.verify.wording import grouped_reasons, rejections
 from odds.rulebooks import Rulebook
 
 CONSISTENT, INCONSISTENT, NOT_ENOUGH = "consistent", "inconsistent", "not enough evidence"
@@ -46,8 +48,6 @@ WEAKEST = Fraction(15, 100)
 """A log that would not show an error so large in how often the Banker wins is no evidence."""
 _SHOWN = 5
 """How many unreadable rows are shown."""
-_OF_A_CAUSE = 3
-"""How many violations are told after the cause of them all."""
 
 
 class Question(NamedTuple):
@@ -228,9 +228,9 @@ class _Work:
         weak = needed_error(3, shared) * sqrt(wins * (1 - wins) / seen.denominator)
         unread = self._unread()
         # What cannot be read may be what is missing from the results, and then they convict nobody.
-        rejected = [] if unread else _rejected(tests)
+        rejected = [] if unread else rejections(tests)
         causes = self._causes(violations, seen, exact, bool(rejected))
-        against = [*_grouped(violations, causes), *rejected]
+        against = [*grouped_reasons(violations, causes), *rejected]
         open_questions = [*unread, *self._too_few(weak)]
         if not tests:
             open_questions.append("no bet that the log tells of can end in more than one way")
@@ -403,38 +403,3 @@ class _Work:
             names = ", ".join(each.column for each in self.unused)
             found.append(f"columns that are not used: {names}")
         return found
-
-
-def _grouped(violations: list[Violation], causes: list[Cause]) -> list[str]:
-    """The violations in words; those of one likely cause after it, the first of them only."""
-    found: list[str] = []
-    for cause in causes:
-        alike = [each for each in violations if each.stage == cause.stage]
-        found.append(str(cause))
-        found += map(_broken, alike[:_OF_A_CAUSE])
-        if len(alike) > _OF_A_CAUSE:
-            more = sum(each.times for each in alike[_OF_A_CAUSE:])
-            found.append(
-                f"{len(alike) - _OF_A_CAUSE} more rules of this kind are broken, "
-                f"{counted(more, 'time')} in all"
-            )
-    stages = {cause.stage for cause in causes}
-    first = [each for each in violations if each.stage < min(stages, default=0)]
-    rest = [each for each in violations if each.stage not in stages and each not in first]
-    return [*map(_broken, first), *found, *map(_broken, rest)]
-
-
-def _broken(violation: Violation) -> str:
-    clause = f" (clause {violation.clause})" if violation.clause else ""
-    of = "" if violation.of is None else f"{violation.times} of "
-    times = counted(violation.of or violation.times, "time")
-    return f"{violation.rule}{clause}: {of}{times}, first {violation.examples[0]}"
-
-
-def _rejected(tests: list[Judged]) -> list[str]:
-    found = sorted((each for each in tests if each.rejects), key=lambda each: each.adjusted_p)
-    return [
-        f"{test.name}: {test.method}, statistic {test.statistic:.4g}, adjusted p-value "
-        f"{adjusted:.2g}{f'; {test.remark}' if test.remark else ''}"
-        for test, adjusted, _ in found
-    ]
