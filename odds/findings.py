@@ -10,6 +10,7 @@ from odds.bets.analysis import BetAnalysis
 from odds.bets.insurance import Cell, Line
 from odds.bets.limits import Threshold
 from odds.bets.paytable import Bet
+from odds.core.text import Said
 from odds.games.round import Void, Winner
 from odds.reported import GameReport, ShoeFigures
 
@@ -45,10 +46,12 @@ class Priced(NamedTuple):
     decks: int | None
 
     @property
-    def pays(self) -> str:
+    def pays(self) -> Said:
         """What it pays, in words."""
         rows = [row for row in self.bet.rows if row.kind != "lose"]
-        return "; ".join(f"{row.when}: {_paid(row.pays)}" for row in rows)
+        return Said.of(
+            lambda read: "; ".join(f"{read(row.when)}: {_paid(row.pays)}" for row in rows)
+        )
 
 
 class BankerCost(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from odds.bets.analysis import BetAnalysis, Covariance, analyse, covariances
+from odds.bets.analysis import BetAnalysis, Covariance
 from odds.bets.bank import BankValue, Opponent
 from odds.bets.grid import Cases, coup_grid, hand_grid
 from odds.bets.house import Limit
@@ -118,12 +118,12 @@ def _shoe_figures(rulebook: Rulebook, decks: int | None) -> ShoeFigures:
     shoe = Shoe.infinite() if decks is None else Shoe.of_decks(decks)
     warnings = tuple(rulebook.outside_range(decks))
     situation = Situation(rulebook, shoe, decks=decks, warnings=warnings)
-    coups = situation.coups(rulebook.bets)
+    bets = tuple(situation.analyses(rulebook.bets))
     return ShoeFigures(
         situation,
-        coups.denominator,
-        tuple(analyse(bet, coups) for bet in rulebook.bets),
-        covariances(rulebook.bets, coups),
+        bets[0].denominator,
+        bets,
+        situation.covariances(rulebook.bets),
         _insurance(situation),
         _bank(situation),
     )

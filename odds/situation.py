@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from odds.bets.paytable import Bet
+from odds.core.bounds import MOST_ASKING_CARDS
 from odds.core.cards import show_cards
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
@@ -15,6 +17,7 @@ from odds.games.round import Coup, End
 from odds.rulebooks import Rulebook
 
 if TYPE_CHECKING:
+    from odds.bets.analysis import BetAnalysis, Covariance
     from odds.bets.bank import BankValue, Opponent
     from odds.bets.limits import Capped, Stake
     from odds.games.three_card.rounds import Watch
@@ -52,7 +55,46 @@ class Situation(NamedTuple):
 
     def coups(self, bets: Sequence[Bet]) -> Distribution[End]:
         """The joint distribution, as coarse as serves the bets."""
+        asking = [bet.id for bet in bets if self.rulebook.play.asks_cards(bet.fields)]
+        if len(asking) > MOST_ASKING_CARDS:
+            raise OddsError(
+                f"{len(asking)} bets that ask for cards are too many to be dealt for together "
+                f"({', '.join(asking)}); name {MOST_ASKING_CARDS} of them at the most"
+            )
         return self.rulebook.coups(self.shoe, self.coup, bets)
+
+    def analyses(self, bets: Sequence[Bet]) -> "list[BetAnalysis]":
+        """The figures of bets, all over one denominator.
+
+        Bets that ask for the cards themselves are dealt for one by one: what several of them ask
+        would tell far more coups apart than any of them needs.
+        """
+        from odds.bets.analysis import analyse_together
+
+        groups = self._groups(bets)
+        found = analyse_together([(group, self.coups(group)) for group in groups])
+        by_id = {one.bet.id: one for one in found}
+        return [by_id[bet.id] for bet in bets]
+
+    def covariances(self, bets: Sequence[Bet]) -> "dict[tuple[str, str], Covariance]":
+        """How every two bets hang together, dealt for likewise: no more than two at a time."""
+        from odds.bets.analysis import covariances
+
+        groups = self._groups(bets)
+        found: dict[tuple[str, str], Covariance] = {}
+        for group in groups:
+            found |= covariances(group, self.coups(group))
+        for one, two in combinations(groups, 2):
+            for pair in product(one, two):
+                found |= covariances(pair, self.coups(pair))
+        pairs = combinations_with_replacement((bet.id for bet in bets), 2)
+        return {pair: found.get(pair) or found[pair[::-1]] for pair in pairs}
+
+    def _groups(self, bets: Sequence[Bet]) -> list[list[Bet]]:
+        """The bets that ask for no cards together, and each of the others alone."""
+        asks = self.rulebook.play.asks_cards
+        plain = [bet for bet in bets if not asks(bet.fields)]
+        return [group for group in (plain, *([bet] for bet in bets if bet not in plain)) if group]
 
     # What only some questions need is imported when they are asked, to start soon.
 

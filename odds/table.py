@@ -181,13 +181,11 @@ class Table(ClosedForms, ManyRounds):
         >>> Table("online-baccarat").bets("small", pay={"small": "3/2"})["small"].house_edge
         Fraction(19571, 370461)
         """
-        from odds.bets.analysis import analyse
         from odds.report.views.bets import Bets
 
         chosen = self.situation.chosen_bets(bets, pay, commission)
-        coups = self.situation.coups(chosen)
-        found = tuple(analyse(bet, coups) for bet in chosen)
-        return Bets(self.situation, found, coups.denominator)
+        found = tuple(self.situation.analyses(chosen))
+        return Bets(self.situation, found, found[0].denominator)
 
     def bet(self, bet: str) -> "BetAnalysis":
         """What one bet is worth.

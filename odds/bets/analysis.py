@@ -12,6 +12,7 @@ from odds.core.bounds import MOST_TOGETHER
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.numbers import Root, decimal
+from odds.core.text import Said
 from odds.games.round import End, Void
 
 VOID_ROUND = "the shoe runs out"
@@ -26,6 +27,11 @@ class BetOutcome(NamedTuple):
     pays: Fraction | None
     weight: int
     probability: Fraction
+
+    @property
+    def label(self) -> Said:
+        """What it is, in few words."""
+        return Said.of(lambda read: f"{self.kind}: {read(self.when)}")
 
 
 class BetAnalysis(NamedTuple):
@@ -111,6 +117,18 @@ def analyse(bet: Bet, coups: Distribution[End]) -> BetAnalysis:
     return analyse_rows(
         bet, coups.project(lambda o: end if isinstance(o, Void) else bet.row_for(o))
     )
+
+
+def analyse_together(
+    groups: Sequence[tuple[Sequence[Bet], Distribution[End]]],
+) -> list[BetAnalysis]:
+    """The figures of groups of bets, each on coups of its own, over one denominator."""
+    common = lcm(*(coups.denominator for _, coups in groups))
+    return [
+        analyse(bet, coups if coups.denominator == common else coups.over(common))
+        for bets, coups in groups
+        for bet in bets
+    ]
 
 
 def analyse_rows(bet: Bet, rows: Distribution[int]) -> BetAnalysis:

@@ -6,7 +6,7 @@ Dealer neither count towards the limit nor share in it; once it bites they are p
 or their own odds where those are less.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -65,9 +65,13 @@ class Won(NamedTuple):
     when: str
     hand: int | None = None
 
-    def __str__(self) -> str:
+    def said(self, read: Callable[[str], str] = str) -> str:
+        """The same as a text, for machines or for people."""
         hand = "" if self.hand is None else f" of hand {self.hand + 1}"
-        return f"{self.bet}{hand}: {self.when}"
+        return f"{self.bet}{hand}: {read(self.when)}"
+
+    def __str__(self) -> str:
+        return self.said()
 
 
 class WinningRound(NamedTuple):

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from odds.core.conditions import AnyCondition, Value, parts_of
 from odds.core.errors import OddsError
-from odds.core.text import counted
+from odds.core.text import Said, counted
 from odds.games.round import Facts
+from odds.games.words import OTHERWISE, in_words
 
 PUSH = Fraction(0)
 LOSE = Fraction(-1)
@@ -39,9 +40,16 @@ class Row(NamedTuple):
         return "push" if self.odds == PUSH else "lose"
 
     @property
-    def when(self) -> str:
-        """The conditions in words."""
-        return ", ".join(map(str, self.conditions)) or "otherwise"
+    def when(self) -> Said:
+        """The conditions by the names of their fields, and as a person would say them.
+
+        >>> from odds.core.conditions import Condition
+        >>> wins = Row((Condition("winner", ("player",)), Condition("player_total", (6,))), LOSE)
+        >>> str(wins.when), wins.when.words
+        ('winner player, player total 6', 'Player wins with 6')
+        """
+        text = ", ".join(map(str, self.conditions)) or OTHERWISE
+        return Said(text, in_words(self.conditions))
 
 
 class Bet(NamedTuple):

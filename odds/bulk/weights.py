@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from odds.bets.paytable import PUSH, Bet, fields_of
+from odds.bulk.cards import row_weights
 from odds.bulk.counting import Wanted, cells_of, count, machine_holds
 from odds.bulk.shoes import read_shoes, take_out
-from odds.bulk.told import row_weights
 from odds.core.arrays import Array, Flags
 from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
@@ -115,7 +115,7 @@ def bet_weights(
     if asking:  # these are counted one by one, each as coarsely as it allows
         plain = bet_weights(shoes, tableau, [b for b in chosen if b not in asking], coup)
         told = (
-            _told_weights(shoes, tableau, bet, coup or Coup()) for bet in chosen if bet in asking
+            _card_weights(shoes, tableau, bet, coup or Coup()) for bet in chosen if bet in asking
         )
         others = iter(plain)
         return [next(told) if bet in asking else next(others) for bet in chosen]
@@ -132,7 +132,7 @@ def bet_weights(
     return found
 
 
-def _told_weights(shoes: ArrayLike, tableau: Tableau, bet: Bet, coup: Coup) -> BetWeights:
+def _card_weights(shoes: ArrayLike, tableau: Tableau, bet: Bet, coup: Coup) -> BetWeights:
     """The same where ranks, suits or cards are asked for; any cards of the coup may be known."""
     tableau.check(coup)
     before = read_shoes(shoes, tableau.classes(bet.fields))

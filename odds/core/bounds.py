@@ -45,6 +45,8 @@ MOST_SIMULATED = 10**12
 
 MOST_SIDE_BY_SIDE = 100
 """games or numbers of decks side by side"""
+MOST_ASKING_CARDS = 3
+"""bets that ask for the cards themselves, dealt for together"""
 MOST_TOGETHER = 200
 """bets whose covariance is asked for at once"""
 MOST_STAKES = 1000

@@ -165,9 +165,10 @@ def read_cards(text: str) -> tuple[SeenCard, ...]:
             loose, bare = ("" if bare else token), False
             continue
         found = list(re.finditer(_CARD, token, re.IGNORECASE))
+        whole = sum(len(each[0]) for each in found) == len(token)
         for match in found:
             suits = [suit for suit in (loose, match[1], match[3]) if suit]
-            if len(suits) > 1 or sum(len(each[0]) for each in found) < len(token):
+            if len(suits) > 1 or not whole:
                 raise _unknown_card(f"{loose} {token}")
             rank = _RANKS[match[2].upper()]
             cards.append(Card(rank, _suit(suits[0])) if suits else rank)

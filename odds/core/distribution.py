@@ -73,6 +73,20 @@ class Distribution(Generic[T_co]):
             weights[seen] = weights.get(seen, 0) + weight
         return Distribution(weights)
 
+    def over(self, denominator: int) -> "Distribution[T_co]":
+        """The same distribution with weights over a multiple of its denominator.
+
+        >>> Distribution({"heads": 1, "tails": 1}).over(4)
+        Distribution({'heads': 2, 'tails': 2})
+        """
+        times, rest = divmod(denominator, self.denominator)
+        if rest:
+            raise OddsError(
+                f"weights over {self.denominator} cannot be brought over {denominator}; "
+                "give a multiple of it"
+            )
+        return Distribution({outcome: weight * times for outcome, weight in self})
+
     def expect(self, value: Callable[[T_co], Fraction]) -> Fraction:
         """The exact mean of a value over the outcomes."""
         return sum((weight * value(outcome) for outcome, weight in self), Fraction()) / (

@@ -1,6 +1,6 @@
 """Numbers in few words, and text on one line."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 
 def spans(numbers: Iterable[int]) -> str:
@@ -17,6 +17,42 @@ def spans(numbers: Iterable[int]) -> str:
             found.append([number, number])
     texts = [str(low) if low == high else f"{low}-{high}" for low, high in found]
     return ", ".join(texts) or "none"
+
+
+class Said(str):
+    """Text as machines read it, which people read in other words.
+
+    >>> when = Said("winner player", "Player wins")
+    >>> str(when), when.words, when == "winner player"
+    ('winner player', 'Player wins', True)
+    """
+
+    words: str
+
+    def __new__(cls, text: str, words: str = "") -> "Said":
+        """The text, and the words for people."""
+        made = super().__new__(cls, text)
+        made.words = words
+        return made
+
+    @classmethod
+    def of(cls, make: Callable[[Callable[[str], str]], str]) -> "Said":
+        """A text made of others, for machines and for people.
+
+        >>> when = Said("winner player", "Player wins")
+        >>> Said.of(lambda read: f"win: {read(when)}").words
+        'win: Player wins'
+        """
+        return cls(make(str), make(for_people))
+
+
+def for_people(text: str) -> str:
+    """What people read where machines read this text.
+
+    >>> for_people(Said("winner player", "Player wins")), for_people("otherwise")
+    ('Player wins', 'otherwise')
+    """
+    return text.words if isinstance(text, Said) else text
 
 
 def counted(count: int, thing: str) -> str:

@@ -63,6 +63,12 @@ class Play(Hashable, Protocol):
     def classes(self, fields: Collection[str]) -> Classes:
         """The coarsest classes of cards with which these facts can be told."""
 
+    def asks_cards(self, fields: Collection[str]) -> bool:
+        """Whether more must be seen of the cards for these fields than every round tells anyhow.
+
+        Bets that ask for such fields are better dealt for one by one than all together.
+        """
+
     def rounds(
         self, shoe: Shoe, coup: Coup | None = None, fields: Collection[str] | None = None
     ) -> Distribution[End]:

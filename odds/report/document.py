@@ -6,9 +6,10 @@ writer rounds, draws and escapes them. Text in it is never markup.
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import NamedTuple, Union
+from typing import Any, NamedTuple, Union
 
 from odds.bets.session import Bin
+from odds.core.text import for_people
 from odds.report.answer import Fact, Kind, Sheet
 
 
@@ -124,6 +125,14 @@ class Section(NamedTuple):
     parts: Sequence[Union[str, Sheet, Links, Plot, "Section"]]
 
     @property
+    def for_people(self) -> "Section":
+        """The section as people read it, where machines read other words."""
+        parts = [
+            part if isinstance(part, Sheet | Section) else _for_people(part) for part in self.parts
+        ]
+        return self._replace(parts=parts)
+
+    @property
     def blocks(self) -> Iterator[Union[str, Sheet, Links, "Section", list[Plot]]]:
         """Its parts in order, plots that follow each other as one."""
         plots: list[Plot] = []
@@ -173,3 +182,13 @@ def _within(sections: Sequence[Section], depth: int) -> Iterator[tuple[int, Sect
     for section in sections:
         yield depth, section
         yield from _within(section.sections, depth + 1)
+
+
+def _for_people(part: Any) -> Any:
+    """A paragraph, or all texts of a plot, as people read them."""
+    if isinstance(part, str):
+        return for_people(part)
+    if isinstance(part, list | tuple):
+        inside = map(_for_people, part)
+        return part._make(inside) if hasattr(part, "_make") else type(part)(inside)
+    return part

@@ -15,7 +15,7 @@ from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS, VOID
 
 if TYPE_CHECKING:
-    from odds.games.coup.traits import State, Trait
+    from odds.games.coup.cards.traits import State, Trait
 
 P1, P2, P3, B1, B2, B3 = range(MOST_CARDS)
 """The columns of an array of cards: ranks by number, `NO_CARD` where a hand took none."""
@@ -174,7 +174,7 @@ class RoundEnds(NamedTuple):
         >>> ends_by_code(codes, cards, suits).told(["player_pair_kind"]).distinct[0].told
         (('player_pair_kind', 'perfect'),)
         """
-        from odds.games.coup.fields import asked_of_cards  # few games ask for more
+        from odds.games.coup.cards.fields import asked_of_cards  # few games ask for more
 
         asked = asked_of_cards(fields)
         traits = tuple(dict.fromkeys(field.trait for field in asked))

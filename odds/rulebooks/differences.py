@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from odds.bets.house import Bank, Limit
 from odds.bets.paytable import Bet
-from odds.core.text import spans
+from odds.core.text import Said, spans
 from odds.rulebooks.rulebook import Rulebook
 
 NONE = "-"
@@ -91,12 +91,14 @@ def _bet(name: str, bet: Bet | None, old: Bet | None) -> Difference:
     return Difference(f"bet {name}", _rows(bet), _rows(old), clause)
 
 
-def _rows(bet: Bet) -> str:
+def _rows(bet: Bet) -> Said:
     """What a bet pays, in words; only that it loses otherwise need not be said."""
-    return "; ".join(
-        f"{row.when}: {row.pays or 'not stated' if row.kind == 'win' else row.kind}"
-        for row in bet.rows
-        if row.conditions or row.kind != "lose"
+    return Said.of(
+        lambda read: "; ".join(
+            f"{read(row.when)}: {row.pays or 'not stated' if row.kind == 'win' else row.kind}"
+            for row in bet.rows
+            if row.conditions or row.kind != "lose"
+        )
     )
 
 

@@ -49,7 +49,7 @@ def template() -> str:
 
 def bet_template() -> str:
     """A bet to begin with, and all that its rows can ask."""
-    from odds.games.coup.guide import bet_template as text  # only who begins one needs it
+    from odds.games.coup.cards.guide import bet_template as text  # only who begins one needs it
 
     return text()
 

@@ -116,7 +116,7 @@ def _read(content: bytes, play: Play) -> Counts | None:
     try:
         rows = [(tuple(row), Polynomial.of(map(index, each))) for row, each in json.loads(content)]
         if play.tableau is not None:
-            return {CoupFacts._make(row): each for row, each in rows}
+            return {CoupFacts._make((*row[:-1], tuple(row[-1]))): each for row, each in rows}
         return {ThreeCardFacts._make((Winner(row[0]), *row[1:])): each for row, each in rows}
     except (ValueError, TypeError, IndexError):
         return None

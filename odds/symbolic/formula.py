@@ -11,7 +11,9 @@ from sympy import Expr, Integer, Symbol
 from odds.bets.paytable import Bet, Row, fields_of
 from odds.core.errors import OddsError, unknown
 from odds.core.numbers import odds_of, rate_of
+from odds.core.text import Said
 from odds.games.play import Play
+from odds.symbolic.card_counts import row_counts
 from odds.symbolic.counts import counts
 from odds.symbolic.expression import expression, rational
 from odds.symbolic.polynomial import DEALS, ZERO
@@ -177,12 +179,16 @@ def bet_formulas(
 
 def _chances(play: Play, bets: Sequence[Bet]) -> list[list[Ratio]]:
     """How likely each row of each bet is."""
-    found = counts(play, fields_of(bets))
+    plain = [bet for bet in bets if not play.asks_cards(bet.fields)]
+    found = counts(play, fields_of(plain)) if plain else {}
     chances = []
     for bet in bets:
         rows = [ZERO] * len(bet.rows)
-        for facts, count in found.items():
-            rows[bet.row_for(facts)] += count
+        if bet not in plain:
+            rows = list(row_counts(play, bet))
+        else:
+            for facts, count in found.items():
+                rows[bet.row_for(facts)] += count
         chances.append([Ratio.of(count, DEALS) for count in rows])
     return chances
 
@@ -194,13 +200,17 @@ def letters_of(bet: Bet) -> dict[str, str]:
     >>> list(letters_of(load_rulebook("rws-commission").bet("banker")))
     ['x1', 'c']
     """
-    letters = {
-        f"{PAYOUT}{number}": f"what row {number} ({row.when}) pays to 1"
-        + (" before commission" if row.commission is not None else "")
+    letters: dict[str, str] = {
+        f"{PAYOUT}{number}": _meaning(number, row)
         for number, row in enumerate(bet.rows, 1)
         if row.kind == "win"
     }
     return {**letters, COMMISSION: "the rate of commission"} if bet.takes_commission else letters
+
+
+def _meaning(number: int, row: Row) -> Said:
+    before = " before commission" if row.commission is not None else ""
+    return Said.of(lambda read: f"what row {number} ({read(row.when)}) pays to 1{before}")
 
 
 def _given(letter: str, value: object, known: list[str]) -> Fraction:

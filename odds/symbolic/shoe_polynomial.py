@@ -68,6 +68,12 @@ class ShoePolynomial(NamedTuple):
 
 def shoe_polynomial(play: Play, bet: Bet) -> ShoePolynomial:
     """The polynomial of a bet, checked: its rows together are all deals of six cards."""
+    if play.asks_cards(bet.fields):
+        raise OddsError(
+            f"bet {bet.id!r} asks for more of the cards than points and pairs, and a polynomial in "
+            "the counts of the shoe would be too long; take its formula in the number of decks, or "
+            "its value in a shoe"
+        )
     if play.tableau is not None:
         told = play.classes(bet.fields)
         rows = _of_coups(play.tableau, told, bet)

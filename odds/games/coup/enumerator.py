@@ -19,7 +19,7 @@ from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS, VOID, Coup
 
 if TYPE_CHECKING:
-    from odds.games.coup.fields import Field
+    from odds.games.coup.cards.fields import Field
 
 Hand = tuple[int, ...]
 """The classes of the cards of a hand, its first two in ascending order: no rule asks for theirs."""
@@ -127,7 +127,7 @@ def _facts_of(
     shown = [Card(cards[0].rank, cards[0].suit or Suit.CLUBS) for cards in classes.members]
     asked: tuple[Field, ...] = ()
     if asks_cards(fields):
-        from odds.games.coup.fields import asked_of_cards  # few games ask for more
+        from odds.games.coup.cards.fields import asked_of_cards  # few games ask for more
 
         asked = asked_of_cards(fields)
 

@@ -6,24 +6,41 @@ from typing import NamedTuple
 from odds.core.cards import Points, Total
 from odds.core.classes import POINTS, RANKS, Classes
 from odds.core.conditions import Value
+from odds.games.phrases import (
+    LOOKED_UP,
+    Askable,
+    flag,
+    in_hands,
+    margin,
+    numbered,
+    said,
+    who_wins,
+)
 from odds.games.round import FACTS, Void, Winner
 
-FIELDS: dict[str, tuple[Value, ...]] = {
-    "winner": tuple(Winner),
-    "player_total": tuple(range(10)),
-    "banker_total": tuple(range(10)),
-    "margin": tuple(range(10)),
-    "player_cards": (2, 3),
-    "banker_cards": (2, 3),
-    "cards": (4, 5, 6),
-    "player_natural": (False, True),
-    "banker_natural": (False, True),
-    "naturals": (0, 1, 2),
-    "player_pair": (False, True),
-    "banker_pair": (False, True),
-    "pairs": (0, 1, 2),
+_FLAG = (False, True)
+_TOTAL = Askable(tuple(range(10)), "its total", said())
+_CARDS = Askable((2, 3), "its cards", numbered("cards"))
+_NATURAL = Askable(_FLAG, "it is a natural", flag("a natural", "no natural"))
+_PAIR = Askable(_FLAG, "its first two cards have one rank", flag("a pair", "no pair"))
+ASKABLE = {
+    "winner": Askable(tuple(Winner), "who wins", who_wins),
+    "player_total": _TOTAL,
+    "banker_total": _TOTAL,
+    "margin": Askable(tuple(range(10)), "points between the totals", margin),
+    "player_cards": _CARDS,
+    "banker_cards": _CARDS,
+    "cards": Askable((4, 5, 6), "cards of both hands", numbered("cards are dealt")),
+    "player_natural": _NATURAL,
+    "banker_natural": _NATURAL,
+    "naturals": Askable((0, 1, 2), "hands that are naturals", in_hands("a natural", "no natural")),
+    "player_pair": _PAIR,
+    "banker_pair": _PAIR,
+    "pairs": Askable((0, 1, 2), "hands that begin with a pair", in_hands("a pair", "no pair")),
 }
-"""What a row can ask of a finished coup, each the name of a coup fact, and the possible answers."""
+"""What a row can ask of every finished coup, each the name of a coup fact."""
+FIELDS: dict[str, tuple[Value, ...]] = {name: each.answers for name, each in ASKABLE.items()}
+"""The possible answers."""
 
 
 class CoupFields(Mapping[str, tuple[Value, ...]]):
@@ -37,7 +54,7 @@ class CoupFields(Mapping[str, tuple[Value, ...]]):
     def __getitem__(self, name: str) -> tuple[Value, ...]:
         if name in FIELDS:
             return FIELDS[name]
-        from odds.games.coup.fields import field_of  # few games ask for more
+        from odds.games.coup.cards.fields import field_of  # few games ask for more
 
         if field := field_of(name):
             return field.answers
@@ -45,7 +62,7 @@ class CoupFields(Mapping[str, tuple[Value, ...]]):
 
     def __iter__(self) -> Iterator[str]:
         yield from FIELDS
-        from odds.games.coup.fields import names
+        from odds.games.coup.cards.fields import names
 
         yield from (name for name in names() if name not in FIELDS)
 
@@ -53,7 +70,17 @@ class CoupFields(Mapping[str, tuple[Value, ...]]):
         return sum(1 for _ in self)
 
 
+def _asked(name: str) -> Askable | None:
+    if name in ASKABLE:
+        return ASKABLE[name]
+    from odds.games.coup.cards.fields import field_of  # few games ask for more
+
+    field = field_of(name)
+    return Askable(field.answers, "", field.words) if field else None
+
+
 FACTS.append(CoupFields())
+LOOKED_UP.append(_asked)
 
 PAIRS = frozenset(("player_pair", "banker_pair", "pairs"))
 """The fields that only the ranks of cards tell."""
@@ -72,7 +99,7 @@ def classes_for(fields: Collection[str]) -> Classes:
     """
     if FIELDS.keys() >= set(fields):
         return POINTS if PAIRS.isdisjoint(fields) else RANKS
-    from odds.games.coup.fields import asks_pairs, classes_of_fields  # few games ask for more
+    from odds.games.coup.cards.fields import asks_pairs, classes_of_fields  # few games ask for more
 
     if asks_cards(fields):
         return classes_of_fields(fields)
@@ -87,7 +114,7 @@ def asks_cards(fields: Collection[str]) -> bool:
     """
     if FIELDS.keys() >= set(fields):
         return False
-    from odds.games.coup.fields import asked_of_cards
+    from odds.games.coup.cards.fields import asked_of_cards
 
     return bool(asked_of_cards(fields))
 
@@ -113,7 +140,7 @@ class CoupFacts(NamedTuple):
     """All that a bet can see of a finished coup.
 
     A pair is None where the cards were not told apart finely enough to know. What was asked of the
-    cards besides is `told`, by the names of fields; see `odds.games.coup.fields`.
+    cards besides is `told`, by the names of fields; see `odds.games.coup.cards.fields`.
 
     >>> facts = CoupFacts(Total(4), Total(7), 3, 2, False, False, False, True)
     >>> facts.winner.value, facts.margin, facts.cards, facts.naturals, facts.pairs
@@ -139,7 +166,7 @@ class CoupFacts(NamedTuple):
                 return answer
         if name.startswith("_"):
             raise AttributeError(name)
-        from odds.games.coup.fields import derived  # few games ask for more
+        from odds.games.coup.cards.fields import derived  # few games ask for more
 
         return derived(self, name)
 

@@ -2,7 +2,7 @@
 
 The Table of Play sees only points, so the finer classes of cards are forgotten as soon as both
 hands have two cards and their pairs are known; situations with the same totals and pairs are drawn
-out together. Where more is asked of the cards, `odds.games.coup.told` finds it.
+out together. Where more is asked of the cards, `odds.games.coup.cards.joint` finds it.
 """
 
 from collections import defaultdict
@@ -13,10 +13,10 @@ from odds.core.cards import Total, total_of
 from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
-from odds.games.coup.draws import Drawn, Draws, WeighedThirds, by_points, weighed_thirds
 from odds.games.coup.enumerator import enumerate_coups, impossible
 from odds.games.coup.facts import CoupFacts, Outcome, TwoHands, asks_cards
 from odds.games.coup.tableau import Tableau
+from odds.games.coup.third_cards import Drawn, Draws, WeighedThirds, by_points, weighed_thirds
 from odds.games.round import MOST_CARDS, Coup
 
 
@@ -38,9 +38,9 @@ def joint_distribution(
     """
     coup = coup or Coup()
     if asks_cards(fields):
-        from odds.games.coup.told import told_distribution  # few games ask for more
+        from odds.games.coup.cards.joint import card_distribution  # few games ask for more
 
-        return told_distribution(shoe, tableau, coup, fields)
+        return card_distribution(shoe, tableau, coup, fields)
     if may_run_out(shoe, coup):
         return enumerate_coups(shoe, tableau, coup, classes)  # the orders are few
     weights: dict[Outcome, int] = {}

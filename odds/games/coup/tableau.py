@@ -156,6 +156,10 @@ class Tableau(NamedTuple):
         """The coarsest classes of cards with which these facts can be told."""
         return classes_for(fields)
 
+    def asks_cards(self, fields: Collection[str]) -> bool:
+        """Whether more must be seen of the cards than their points and pairs."""
+        return asks_cards(fields)
+
     def rounds(
         self, shoe: Shoe, coup: Coup | None = None, fields: Collection[str] | None = None
     ) -> Distribution[Outcome]:
@@ -169,9 +173,9 @@ class Tableau(NamedTuple):
     def possible(self, asked: Asked, decks: int) -> Remembered[CoupFacts]:
         """The facts of every coup; a deck has enough of each card for all of them."""
         if asks_cards(asked):
-            from odds.games.coup.possible_told import possible_told
+            from odds.games.coup.cards.possible import possible_answers
 
-            return Remembered(lambda: possible_told(self, asked, decks))
+            return Remembered(lambda: possible_answers(self, asked, decks))
         from odds.games.coup.possible import possible_facts
 
         return possible_facts(self, classes_for(asked))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from odds.core.cards import Total
+from odds.games.phrases import LOOKED_UP, Askable, Words, how_many, margin, most_of, said, who_wins
 from odds.games.round import FACTS, Winner
 from odds.games.three_card.ranking import FEATURES
 
@@ -14,6 +15,24 @@ FIELDS: dict[str, tuple[int | str, ...]] = {
 }
 """What a row can ask of a deal besides `player_hand` and `banker_hand`, which a ranking names."""
 FACTS.append((*FIELDS, "player_hand", "banker_hand"))
+_WORDS: dict[str, Words] = {
+    "total": said(),
+    "faces": how_many("face card", "face cards"),
+    "kings": how_many("king", "kings"),
+    "alike": most_of("card of one rank", "cards of one rank"),
+    "hand": said("a hand of {}"),
+}
+"""How a person says what a hand has."""
+
+
+def _asked(name: str) -> Askable | None:
+    words = _WORDS.get(name.removeprefix("player_").removeprefix("banker_"))
+    if words is None:
+        words = {"winner": who_wins, "margin": margin}.get(name)
+    return Askable(FIELDS.get(name, ()), "", words) if words else None
+
+
+LOOKED_UP.append(_asked)
 
 
 class ThreeCardFacts(NamedTuple):

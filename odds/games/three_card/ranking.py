@@ -148,6 +148,10 @@ class Ranking(NamedTuple):
         """The coarsest classes of cards with which these facts can be told."""
         return self.sight(fields).classes
 
+    def asks_cards(self, fields: Collection[str]) -> bool:
+        """What there is to see of a hand is always told."""
+        return False
+
     def rounds(
         self, shoe: Shoe, coup: Coup | None = None, fields: Collection[str] | None = None
     ) -> "Distribution[ThreeCardFacts | Void]":

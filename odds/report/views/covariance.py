@@ -8,6 +8,7 @@ from itertools import zip_longest
 from odds.bets.analysis import VOID_ROUND, Covariance, joint_ends, joint_results
 from odds.bets.paytable import PUSH, Bet, Row
 from odds.core.distribution import Distribution
+from odds.core.text import for_people
 from odds.report.answer import NOT_STATED, Answer, Column, Kind, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
@@ -114,7 +115,7 @@ def _parted(bets: Sequence[Bet], results: Sequence[Fraction | str]) -> tuple[str
     push: list[str] = []
     for bet, result in zip(bets, results, strict=True):
         if isinstance(result, str):
-            win.append(f"{bet.id} ({result}, pays {NOT_STATED.value})")
+            win.append(f"{bet.id} ({for_people(result)}, pays {NOT_STATED.value})")
         elif result > 0:
             win.append(f"{bet.id} {result}")
         elif result == PUSH:

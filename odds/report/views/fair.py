@@ -98,8 +98,9 @@ class FairPay(View):
         if row.commission:
             before = f", before the commission of {_percent(row.commission)}"
         others = "; every other row pays as it does" if _wins(fair) > 1 else ""
+        when = row.when.words
         return (
-            f"What row {fair.row} of {fair.bet.id} ({row.when}) pays to 1 for {wanted}{before}; "
+            f"What row {fair.row} of {fair.bet.id} ({when}) pays to 1 for {wanted}{before}; "
             f"the nearest in steps of {fair.step}{others}"
         )
 

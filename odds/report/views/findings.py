@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from odds.core.text import counted
+from odds.core.text import Said, counted
 from odds.findings import Findings, Priced
 from odds.report.answer import NOT_STATED, Column, Fact, Kind, Sheet
 from odds.report.document import Document, Section
@@ -211,10 +211,12 @@ def _limits(found: Findings) -> Iterator[str | Sheet]:
     if not found.limits:
         return
     least = min(found.limits, key=lambda each: each.threshold.stake)
-    yield (
-        "Above these stakes on a bet alone, of all Players together, a limit pays less than the "
-        f"odds promise; the lowest is at {least.game}, on {least.threshold.bet} "
-        f"({least.threshold.when})."
+    yield Said.of(
+        lambda read: (
+            "Above these stakes on a bet alone, of all Players together, a limit pays "
+            f"less than the odds promise; the lowest is at {least.game}, on {least.threshold.bet} "
+            f"({read(least.threshold.when)})."
+        )
     )
     rows = [
         (

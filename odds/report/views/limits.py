@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from odds.bets.limits import Capped, ExpectedWin, WinningRound, house_win
 from odds.core.numbers import decimal, money
-from odds.core.text import grouped
+from odds.core.text import Said, grouped
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
@@ -168,7 +168,7 @@ def _wins(line: ExpectedWin) -> tuple[object, ...]:
 
 def _round(end: WinningRound) -> tuple[object, ...]:
     return (
-        "; ".join(map(str, end.won)),
+        Said.of(lambda read: "; ".join(each.said(read) for each in end.won)),
         end.bites,
         end.weight,
         end.probability,

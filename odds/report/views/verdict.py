@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from odds.bets.analysis import BetOutcome
-from odds.core.text import grouped
+from odds.core.text import Said, grouped
 from odds.report.answer import Column, Fact, Kind, Sheet
 from odds.report.document import Bars, Document, Section, Series
 from odds.report.views.reports.common import percent
@@ -118,10 +118,13 @@ def _pairs(each: "BetEvidence") -> list[tuple[BetOutcome, BetOutcome]]:
 
 def _bars(each: "BetEvidence") -> Bars:
     pairs = _pairs(each)
-    labels = [f"{exact.kind}: {exact.when}" for exact, _ in pairs]
-    words = "; ".join(
-        f"{label} {percent(seen.probability)} observed, {percent(exact.probability)} expected"
-        for label, (exact, seen) in zip(labels, pairs, strict=True)
+    labels = [exact.label for exact, _ in pairs]
+    words = Said.of(
+        lambda read: "; ".join(
+            f"{read(label)} {percent(seen.probability)} observed, "
+            f"{percent(exact.probability)} expected"
+            for label, (exact, seen) in zip(labels, pairs, strict=True)
+        )
     )
     return Bars(
         f"Outcomes of {each.exact.bet.id}",

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.core.numbers import Root, at_most, decimal, money, ratio_decimal
-from odds.core.text import grouped, one_line, spans
+from odds.core.text import Said, grouped, one_line, spans
 from odds.report.answer import EXACT, Answer, Column, Kind, Sheet, Silent
 from odds.report.writers.style import Style
 
@@ -167,6 +167,8 @@ def cell_text(value: object, kind: Kind, digits: int) -> str:
         return value.decimal(digits)
     if isinstance(value, float):
         return f"{100 * value:.4f}%" if kind is Kind.MEASURED_SHARE else f"{value:.4g}"
+    if isinstance(value, Said):
+        return one_line(value.words)
     if isinstance(value, list | tuple):
         return spans(value) if kind is Kind.SPANS else one_line(", ".join(map(str, value)))
     return grouped(str(value)) if kind in (Kind.COUNT, Kind.WEIGHT) else one_line(str(value))

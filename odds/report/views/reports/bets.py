@@ -7,7 +7,7 @@ from odds.bets.analysis import BetAnalysis
 from odds.bets.paytable import Bet
 from odds.bets.returns import POINT, return_lines, rounds_within
 from odds.bets.session import SHARES, Session
-from odds.core.text import grouped
+from odds.core.text import Said, grouped
 from odds.report.answer import NOT_STATED, Column, Kind, Sheet
 from odds.report.document import Bars, Histogram, Section, Series
 from odds.report.views.bets import FIGURES, bet_figures
@@ -114,15 +114,21 @@ def _rows(one: BetAnalysis) -> list[tuple[object, ...]]:
 
 def _outcomes(report: GameReport, one: BetAnalysis) -> Bars:
     lines = return_lines(one)
-    labels = [f"{line.outcome.kind}: {line.outcome.when}" for line in lines]
-    words = "; ".join(
-        f"{label} {percent(line.outcome.probability)}"
-        + ("" if line.contribution is None else f", contributes {percent(line.contribution)}")
-        for label, line in zip(labels, lines, strict=True)
+    labels = [line.outcome.label for line in lines]
+    words = Said.of(
+        lambda read: "; ".join(
+            f"{read(label)} {percent(line.outcome.probability)}"
+            + ("" if line.contribution is None else f", contributes {percent(line.contribution)}")
+            for label, line in zip(labels, lines, strict=True)
+        )
     )
     return Bars(
         f"Outcomes of {one.bet.id}, {decks_in_words(report.main)}",
-        f"Probability of each outcome and what it contributes to the return: {words}.",
+        Said.of(
+            lambda read: (
+                f"Probability of each outcome and what it contributes to the return: {read(words)}."
+            )
+        ),
         labels,
         [
             Series("probability", [line.outcome.probability for line in lines]),

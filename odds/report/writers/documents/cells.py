@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from odds.core.numbers import Root
-from odds.core.text import one_line
+from odds.core.text import for_people, one_line
 from odds.report.answer import Silent
 from odds.report.writers.csv import MOST_DIGITS_KEPT
 
@@ -104,7 +104,8 @@ class Page:
         elif isinstance(value, Silent):
             self._text(row, column, value.value, look)
         elif value is not None:
-            self._text(row, column, str(value), look)
+            text = for_people(value) if isinstance(value, str) else str(value)
+            self._text(row, column, text, look)
 
     def _text(self, row: int, column: int, text: str, look: Any) -> None:
         """Text as it is: nothing in it is ever taken for a formula, a number or a link."""

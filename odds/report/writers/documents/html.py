@@ -80,7 +80,7 @@ def _section(section: Section, depth: int, style: Style) -> str:
 
 
 def _parts(section: Section, depth: int, style: Style) -> Iterator[str]:
-    for part in section.blocks:
+    for part in section.for_people.blocks:
         if isinstance(part, str):
             yield f"<p>{_text(part)}</p>\n"
         elif isinstance(part, Links):

@@ -41,7 +41,7 @@ def _contents(document: Document) -> str:
 
 def _section(section: Section, depth: int, style: Style) -> Iterator[str]:
     yield f'<a id="{section.id}"></a>\n\n{"#" * depth} {_escaped(section.heading)}'
-    for part in section.parts:
+    for part in section.for_people.parts:
         if isinstance(part, str):
             yield paragraph(one_line(part))
         elif isinstance(part, Section):

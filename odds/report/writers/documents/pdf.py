@@ -45,7 +45,7 @@ def _section(
 ) -> Iterator[dict[str, object]]:
     """The heading and the parts; pictures are put among the files."""
     yield {"kind": "heading", "level": level, "text": one_line(section.heading)}
-    for part in section.blocks:
+    for part in section.for_people.blocks:
         if isinstance(part, str):
             yield {"kind": "text", "text": one_line(part)}
         elif isinstance(part, Links):

@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from odds.core.classes import DECK
+from odds.games.coup.cards.fields import HANDS, Field, asked_of_cards
+from odds.games.coup.cards.traits import NONE_SEEN, PAIR, State, Trait
 from odds.games.coup.facts import CoupFacts
-from odds.games.coup.fields import HANDS, Field, asked_of_cards
-from odds.games.coup.traits import NONE_SEEN, PAIR, State, Trait
 from odds.games.round import Winner
 
 ALL = (1 << len(DECK)) - 1
@@ -22,7 +22,7 @@ Cell = tuple[CoupFacts, States, States]
 """The facts of a coup, and what is kept of the Player's hand and of the Banker's."""
 
 
-class Asked(NamedTuple):
+class Plan(NamedTuple):
     """The fields asked of the cards, and the traits of each hand that are looked at for them.
 
     Traits that sets of cards tell are not among these. Where pairs by rank are asked for, they are
@@ -35,7 +35,7 @@ class Asked(NamedTuple):
     pairs: bool
 
     @classmethod
-    def of(cls, fields: Collection[Field], pairs: bool, winner: Winner) -> "Asked":
+    def of(cls, fields: Collection[Field], pairs: bool, winner: Winner) -> "Plan":
         """What these fields need where this hand wins."""
         asked = tuple((field, field.hands(winner)) for field in fields)
         first = (PAIR,) if pairs else ()

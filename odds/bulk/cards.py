@@ -1,7 +1,7 @@
 """Bets that ask for ranks, suits or cards, from many shoes: the quick way with arrays of counts.
 
-What pays them is no short polynomial, so there is no kernel: the walk of `odds.games.coup.told` is
-made once for many shoes, a column of counts for each class of cards.
+What pays them is no short polynomial, so there is no kernel: the walk of `odds.games.coup.cards` is
+made once for many shoes, with a column of counts for each class of cards.
 """
 
 import numpy as np
@@ -9,10 +9,10 @@ import numpy as np
 from odds.bets.paytable import Bet
 from odds.bulk.shoes import by_classes, shoe_of
 from odds.core.arrays import Array, Flags
+from odds.games.coup.cards.groups import Walk
+from odds.games.coup.cards.joint import card_distribution, card_weights
 from odds.games.coup.facts import CoupFacts
-from odds.games.coup.groups import Walk
 from odds.games.coup.tableau import Tableau
-from odds.games.coup.told import told_distribution, told_weights
 from odds.games.round import MOST_CARDS, Coup
 
 _BATCH = 512
@@ -33,7 +33,7 @@ def row_weights(
         found[rows] = _walked(left[rows], tableau, coup, bet)
     for shoe in np.flatnonzero(~quick).tolist():
         held = shoe_of(tuple(before[shoe].tolist()))
-        for end, weight in told_distribution(held, tableau, coup, bet.asked):
+        for end, weight in card_distribution(held, tableau, coup, bet.asked):
             row = bet.row_for(end) if isinstance(end, CoupFacts) else len(bet.rows)
             found[shoe, row] += weight
     return found
@@ -44,6 +44,6 @@ def _walked(left: Array, tableau: Tableau, coup: Coup, bet: Bet) -> Array:
     found = np.zeros((len(left), len(bet.rows) + 1), np.int64)
     if len(left):
         walk = Walk(tableau, coup, lambda classes: by_classes(left, classes), 1)
-        for facts, ways in told_weights(walk, bet.asked):
+        for facts, ways in card_weights(walk, bet.asked):
             found[:, bet.row_for(facts)] += ways
     return found

@@ -12,19 +12,20 @@ from typing import NamedTuple, cast
 from odds.core.cards import Card
 from odds.core.classes import Classes
 from odds.core.conditions import Value
-from odds.games.coup import traits
-from odds.games.coup.card_facts import (
+from odds.games.coup.cards import traits
+from odds.games.coup.cards.facts import (
     ANY_CARDS,
     FLAG,
     NOTHING,
     ONE_HAND,
     PATTERN,
-    Fact,
+    CardFact,
     counts,
     is_one,
 )
-from odds.games.coup.facts import FIELDS, PAIRS, Answer, CoupFacts
-from odds.games.coup.traits import Seats, State, Trait
+from odds.games.coup.cards.traits import Seats, State, Trait
+from odds.games.coup.facts import ASKABLE, FIELDS, PAIRS, Answer, CoupFacts
+from odds.games.phrases import Askable, Words, flag, said
 from odds.games.round import Winner
 
 HANDS = ("player", "banker")
@@ -45,6 +46,7 @@ class Field(NamedTuple):
     subject: str
     trait: Trait
     say: Callable[[State, int], Answer]
+    words: Words
 
     def hands(self, winner: Winner) -> tuple[str, ...]:
         """The hands that are looked at: both, one, or in a tie perhaps none."""
@@ -94,8 +96,18 @@ class Derived(NamedTuple):
     """A field that follows from the facts that every coup has."""
 
     name: str
-    answers: tuple[Value, ...]
+    asked: Askable
     say: Callable[[CoupFacts], Value | None]
+
+    @property
+    def answers(self) -> tuple[Value, ...]:
+        """What can be answered."""
+        return self.asked.answers
+
+    @property
+    def words(self) -> Words:
+        """How answers are said."""
+        return self.asked.words
 
 
 def _alone(state: State, _: int) -> Answer:
@@ -131,25 +143,40 @@ def _totals(facts: CoupFacts) -> str:
 TOTALS = tuple(f"{one}-{two}" for one, two in combinations_with_replacement(range(10), 2))
 _CORE = ("total", "cards", "natural", "pair")
 """The facts of a hand that every coup has."""
+_ODD = Askable(FLAG, "its total is odd", flag("an odd total", "an even total"))
+_SUM = Askable(tuple(range(19)), "both totals added up", said("totals that add up to {}"))
+_BOTH = Askable(TOTALS, "both totals, the lower first", said("the totals {} in either order"))
+_EQUAL = Askable(
+    FLAG,
+    "both hands have as many cards",
+    flag("as many cards in both hands", "more cards in one hand than in the other"),
+)
 _DERIVED = (
-    Derived("total_sum", tuple(range(19)), lambda f: f.player_total + f.banker_total),
-    Derived("totals", TOTALS, _totals),
-    Derived("equal_cards", FLAG, lambda f: f.player_cards == f.banker_cards),
-    *(Derived(f"{hand}_odd", FLAG, _odd(hand)) for hand in HANDS),
+    Derived("total_sum", _SUM, lambda f: f.player_total + f.banker_total),
+    Derived("totals", _BOTH, _totals),
+    Derived("equal_cards", _EQUAL, lambda f: f.player_cards == f.banker_cards),
+    *(Derived(f"{hand}_odd", _ODD, _odd(hand)) for hand in HANDS),
     *(
-        Derived(f"{end}_{fact}", FIELDS.get(f"player_{fact}", FLAG), _of_end(end, fact))
+        Derived(f"{end}_{fact}", ASKABLE.get(f"player_{fact}", _ODD), _of_end(end, fact))
         for end in ENDS
         for fact in (*_CORE, "odd")
     ),
 )
-_SAME_PAIR = Field("same_pair", FLAG, "first_four", traits.PAIR, is_one)
+_SAME_PAIR = Field(
+    "same_pair",
+    FLAG,
+    "first_four",
+    traits.PAIR,
+    is_one,
+    flag("pairs of one rank in both hands", "no pairs of one rank in both hands"),
+)
 _OTHERS: Mapping[str, Field | Derived] = {each.name: each for each in _DERIVED} | {
     _SAME_PAIR.name: _SAME_PAIR
 }
 
 
 @cache
-def facts_of(subject: str) -> Mapping[str, Fact]:
+def facts_of(subject: str) -> Mapping[str, CardFact]:
     """What can be asked of the cards of a subject, by name."""
     own = (PATTERN,) if subject in ("dealt", "first_four") else ONE_HAND
     return {**{fact.name: fact for fact in (*own, *ANY_CARDS)}, **counts()}
@@ -171,8 +198,19 @@ def field_of(name: str) -> Field | Derived | None:
         if fact and name.startswith(subject):
             trait = fact.two if subject == "first_four" else fact.trait
             assert trait is not None
-            return Field(name, fact.answers(most), subject, trait, fact.say)
+            return Field(name, fact.answers(most), subject, trait, fact.say, fact.words)
     return None
+
+
+def says_of(name: str) -> str:
+    """What a field that every coup tells asks for.
+
+    >>> says_of("margin"), says_of("player_odd")
+    ('points between the totals', 'its total is odd')
+    """
+    other = _OTHERS.get(name)
+    asked = ASKABLE[name] if not isinstance(other, Derived) else other.asked
+    return asked.says
 
 
 def names() -> Iterator[str]:

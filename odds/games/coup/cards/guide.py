@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from odds.core.conditions import Value
 from odds.core.text import spans
-from odds.games.coup.card_facts import ANY_CARDS, ONE_HAND, PATTERN, Fact, counts
+from odds.games.coup.cards.facts import ANY_CARDS, ONE_HAND, PATTERN, CardFact, counts
+from odds.games.coup.cards.fields import field_of, says_of
 from odds.games.coup.facts import FIELDS
-from odds.games.coup.fields import field_of
 
 _SHOWN = 8
 """How many answers are named one by one."""
@@ -29,24 +29,9 @@ class Section(NamedTuple):
     lines: tuple[Line, ...]
 
 
-_WHOLE = {
-    "winner": "who wins",
-    "margin": "points between the totals",
-    "cards": "cards of both hands",
-    "naturals": "hands that are naturals",
-    "pairs": "hands that begin with a pair",
-    "total_sum": "both totals added up",
-    "totals": "both totals, the lower first",
-    "equal_cards": "both hands have as many cards",
-    "same_pair": "both hands begin with a pair, and of one rank",
-}
-_HAND = {
-    "total": "its total",
-    "cards": "its cards",
-    "natural": "it is a natural",
-    "pair": "its first two cards have one rank",
-    "odd": "its total is odd",
-}
+_ROUND = ("winner", "margin", "cards", "naturals", "pairs", "total_sum", "totals", "equal_cards")
+_HAND = ("total", "cards", "natural", "pair", "odd")
+_SAME_PAIR = "both hands begin with a pair, and of one rank"
 
 
 def sections() -> tuple[Section, ...]:
@@ -65,12 +50,22 @@ def sections() -> tuple[Section, ...]:
     )
     hands = ("player_", "banker_", "winning_", "losing_")
     return (
-        Section("the round", (), tuple(Line(n, _said(_answers(n)), s) for n, s in _WHOLE.items())),
+        Section(
+            "the round",
+            (),
+            (
+                *(Line(name, _said(_answers(name)), says_of(name)) for name in _ROUND),
+                Line("same_pair", _said(_answers("same_pair")), _SAME_PAIR),
+            ),
+        ),
         Section(
             "one hand",
             hands,
             (
-                *(Line(n, _said(_answers(f"player_{n}")), s) for n, s in _HAND.items()),
+                *(
+                    Line(name, _said(_answers(f"player_{name}")), says_of(f"player_{name}"))
+                    for name in _HAND
+                ),
                 *(_line(fact, "player") for fact in (*ONE_HAND, *ANY_CARDS)),
             ),
         ),
@@ -87,7 +82,7 @@ def sections() -> tuple[Section, ...]:
     )
 
 
-def _line(fact: Fact, subject: str) -> Line:
+def _line(fact: CardFact, subject: str) -> Line:
     return Line(fact.name, _said(_answers(f"{subject}_{fact.name}")), fact.says)
 
 

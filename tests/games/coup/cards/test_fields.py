@@ -21,9 +21,9 @@ from odds import (
 )
 from odds.core.cards import Card, Rank, SeenCard, Suit
 from odds.core.classes import DECK
+from odds.games.coup.cards.fields import asked_of_cards, field_of, names
+from odds.games.coup.cards.possible import possible_answers
 from odds.games.coup.facts import FIELDS
-from odds.games.coup.fields import asked_of_cards, field_of, names
-from odds.games.coup.possible_told import possible_told
 from odds.games.round import VOID
 from tests.support import suited_brute_force as brute
 
@@ -176,7 +176,7 @@ def test_what_is_possible_is_what_decks_deal(fields: list[str], decks: int) -> N
         name: [(each,) for each in field.answers] for name in fields if (field := field_of(name))
     }
     dealt = {end for end, _ in joint_distribution(Shoe.of_decks(decks), TABLEAU, fields=fields)}
-    assert set(possible_told(TABLEAU, asked, decks)) == dealt
+    assert set(possible_answers(TABLEAU, asked, decks)) == dealt
 
 
 @pytest.mark.parametrize(

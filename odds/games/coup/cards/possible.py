@@ -8,15 +8,15 @@ from odds.core.cards import Card, Points, Suit, Total, total_of
 from odds.core.classes import Classes
 from odds.core.conditions import Asked, Value
 from odds.core.shoe import Shoe
-from odds.games.coup.facts import Answer, CoupFacts, TwoHands
-from odds.games.coup.fields import HANDS, Field, asked_of_cards, asks_pairs, classes_of_fields
+from odds.games.coup.cards.fields import HANDS, Field, asked_of_cards, asks_pairs, classes_of_fields
+from odds.games.coup.cards.joint import card_distribution
+from odds.games.coup.cards.traits import MIXED, NONE_SEEN, PAIR, Seats, State
+from odds.games.coup.facts import Answer, CoupFacts, Thirds, TwoHands
 from odds.games.coup.tableau import Tableau
-from odds.games.coup.told import told_distribution
-from odds.games.coup.traits import MIXED, NONE_SEEN, PAIR, Seats, State
 from odds.games.round import MOST_CARDS, Coup, Winner
 
 
-def possible_told(tableau: Tableau, asked: Asked, decks: int) -> Iterator[CoupFacts]:
+def possible_answers(tableau: Tableau, asked: Asked, decks: int) -> Iterator[CoupFacts]:
     """The facts of coups that so many decks can deal, with the answers, some repeatedly.
 
     Of answers that nothing asked tells apart one is enough. From six decks on a coup can have any
@@ -26,26 +26,36 @@ def possible_told(tableau: Tableau, asked: Asked, decks: int) -> Iterator[CoupFa
     >>> from odds.rulebooks import load_rulebook
     >>> mini = load_rulebook("bclc-mini").tableau
     >>> wanted = {"player_three": [("identical",), ("alike",)]}
-    >>> [len(set(possible_told(mini, wanted, decks))) for decks in (1, 8)]
+    >>> [len(set(possible_answers(mini, wanted, decks))) for decks in (1, 8)]
     [280, 355]
     """
     if decks < MOST_CARDS:
-        ends = told_distribution(Shoe.of_decks(decks), tableau, Coup(), asked)
+        ends = card_distribution(Shoe.of_decks(decks), tableau, Coup(), asked)
         yield from (end for end, _ in ends if isinstance(end, CoupFacts))
         return
     fields, pairs, classes = asked_of_cards(asked), asks_pairs(asked), classes_of_fields(asked)
     player, banker = (_side(hand, fields, asked, pairs, classes) for hand in HANDS)
-    for total, other_total in product(map(Total, range(10)), repeat=2):
+    for total, other_total, (third, other) in _ends(tableau):
         naturals = (tableau.naturals[total], tableau.naturals[other_total])
-        for third, other in tableau.thirds(total, other_total):
-            for one, two in product(player[total, third], banker[other_total, other]):
-                hands = TwoHands(total, other_total, one.pair, two.pair)
-                facts = CoupFacts.of(hands, naturals, third, other)
-                told = tuple(
-                    (field.name, _answer(field, facts, left, right))
-                    for field, left, right in zip(fields, one.seen, two.seen, strict=True)
-                )
-                yield facts._replace(told=told)
+        for one, two in product(player[total, third], banker[other_total, other]):
+            hands = TwoHands(total, other_total, one.pair, two.pair)
+            facts = CoupFacts.of(hands, naturals, third, other)
+            told = tuple(
+                (field.name, _answer(field, facts, left, right))
+                for field, left, right in zip(fields, one.seen, two.seen, strict=True)
+            )
+            yield facts._replace(told=told)
+
+
+def _ends(tableau: Tableau) -> Iterator[tuple[Total, Total, Thirds]]:
+    """Two-card totals with the third cards of both hands.
+
+    One way to go on from every two totals comes first: who asks seldom needs to see the others.
+    """
+    totals = [Total(total) for total in range(10)]
+    thirds = {(one, two): list(tableau.thirds(one, two)) for one in totals for two in totals}
+    yield from ((one, two, ways[0]) for (one, two), ways in thirds.items())
+    yield from ((one, two, each) for (one, two), ways in thirds.items() for each in ways[1:])
 
 
 class _Seen(NamedTuple):

@@ -19,18 +19,18 @@ from odds.core.cards import Points
 from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
-from odds.games.coup.asked import Asked, Cell, Region, as_asked, larger
-from odds.games.coup.draws import Draws, Number, weighed_thirds
+from odds.games.coup.cards.fields import asks_pairs, classes_of_fields
+from odds.games.coup.cards.groups import Walk, Work
+from odds.games.coup.cards.regions import Cell, Plan, Region, as_asked, larger
+from odds.games.coup.cards.traits import MIXED
 from odds.games.coup.enumerator import enumerate_coups, impossible
 from odds.games.coup.facts import CoupFacts, Outcome, TwoHands
-from odds.games.coup.fields import asks_pairs, classes_of_fields
-from odds.games.coup.groups import Walk, Work
 from odds.games.coup.tableau import Tableau
-from odds.games.coup.traits import MIXED
+from odds.games.coup.third_cards import Draws, Number, weighed_thirds
 from odds.games.round import MOST_CARDS, Coup, Winner
 
 
-def told_distribution(
+def card_distribution(
     shoe: Shoe, tableau: Tableau, coup: Coup, fields: Collection[str]
 ) -> Distribution[Outcome]:
     """The joint distribution of coup facts with the answers to these fields.
@@ -40,7 +40,7 @@ def told_distribution(
 
     >>> from odds.rulebooks import load_rulebook
     >>> tableau = load_rulebook("rws-commission").tableau
-    >>> coups = told_distribution(Shoe.of_decks(8), tableau, Coup(), ["player_pair_kind"])
+    >>> coups = card_distribution(Shoe.of_decks(8), tableau, Coup(), ["player_pair_kind"])
     >>> coups.denominator, coups.weight(lambda facts: facts.player_pair_kind == "perfect")
     (4998398275503360, 84310332357888)
     """
@@ -57,30 +57,30 @@ def told_distribution(
 
     walk = Walk(tableau, coup, counts, 0 if shoe.endless else 1)
     weights: dict[Outcome, int] = {}
-    for facts, weight in told_weights(walk, fields):
+    for facts, weight in card_weights(walk, fields):
         weights[facts] = weights.get(facts, 0) + weight
     if not any(weights.values()):
         raise impossible(coup)
     return Distribution(weights)
 
 
-def told_weights(walk: Walk, fields: Collection[str]) -> Iterator[tuple[CoupFacts, Number]]:
+def card_weights(walk: Walk, fields: Collection[str]) -> Iterator[tuple[CoupFacts, Number]]:
     """The weights of coup facts with the answers to the fields; the same facts may come again.
 
     Of the winning hand and of the losing one only what is asked of them is looked at; so coups
     that the Player wins and coups that the Banker wins may be counted apart.
     """
     asked, pairs = as_asked(fields), asks_pairs(fields)
-    plans: dict[Asked, set[Winner]] = {}
+    plans: dict[Plan, set[Winner]] = {}
     for winner in (Winner.PLAYER, Winner.BANKER):
-        plans.setdefault(Asked.of(asked, pairs, winner), set()).add(winner)
+        plans.setdefault(Plan.of(asked, pairs, winner), set()).add(winner)
     next(iter(plans.values())).add(Winner.TIE)
     for plan, winners in plans.items():
         yield from _counted(walk, plan, winners)
 
 
 def _counted(
-    walk: Walk, asked: Asked, winners: Collection[Winner]
+    walk: Walk, asked: Plan, winners: Collection[Winner]
 ) -> Iterator[tuple[CoupFacts, Number]]:
     facts = _facts_by(walk.tableau)
     for region, around in larger(asked.regions).items():
@@ -104,7 +104,7 @@ def _facts_by(tableau: Tableau) -> Facts:
     return facts
 
 
-def _cells(walk: Walk, asked: Asked, region: Region, facts: Facts) -> dict[Cell, Number]:
+def _cells(walk: Walk, asked: Plan, region: Region, facts: Facts) -> dict[Cell, Number]:
     """The weight of each cell among the coups of a region."""
     work = Work(walk, asked, region)
     player, banker = work.known(0), work.known(1)
