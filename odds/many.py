@@ -40,12 +40,14 @@ class ManyRounds:
         hints: "Hints | None" = None,
         confidence: str | Fraction = "99%",
         max_bad: int = 0,
+        shoe_sums: "str | PathLike[str] | None" = None,
         watch: "Callable[[Iterator[Batch]], Iterable[Batch]]" = iter,
     ) -> "Judgement":
         """Whether a log in files, "-" for standard input, is of this game and this full shoe.
 
         Instead of a log there may be `counts` of how often player, banker and tie won. `hints` say
         how the log is read where the guess is wrong; up to `max_bad` rows may be unreadable.
+        `shoe_sums` is what the query for sums of shoes returned, where the log is counted.
         `watch` sees how the work goes on. It needs the extra `verify`.
 
         >>> from odds import Table
@@ -56,10 +58,12 @@ class ManyRounds:
 
         paths = _paths(files)
         with self._log(paths, counts, hints) as log:
-            from odds.rounds.verify import Question, level_of, verify
+            from odds.rounds.verify import Question, level_of, read_shoe_sums, verify
 
             level = float(level_of(confidence))
-            question = Question(self.situation.rulebook, self.situation.shoe, level, max_bad)
+            rulebook, shoe = self.situation.rulebook, self.situation.shoe
+            sums = None if shoe_sums is None else read_shoe_sums(fspath(shoe_sums))
+            question = Question(rulebook, shoe, level, max_bad, sums)
             found = verify(log, question, watch(log.batches))
         names = _names(files)
         return Judgement(self.situation, names, str(confidence), level, found, paths, log.layout)
@@ -76,7 +80,7 @@ class ManyRounds:
         from odds.report.views.layout import LogLayout
 
         with self._log(files, None, hints) as log:
-            return LogLayout(log.layout, _names(files))
+            return LogLayout(log.layout, _names(files), self.situation.shoe)
 
     @contextmanager
     def _log(

@@ -1,7 +1,4 @@
-"""The loop over shoes, which Numba compiles for float64 and for int64 and keeps on disk."""
-
-from functools import cache
-from typing import Any
+"""Loops that Numba compiles and keeps on disk: the one over shoes, for float64 and for int64."""
 
 import numpy as np
 
@@ -73,11 +70,6 @@ def _count_cells(
             row[7] = cell7
 
 
-@cache
-def _loop() -> Any:
-    return compiled(_count_cells)
-
-
 def count_cells(*arrays: Array) -> None:
-    """Run the compiled loop; where it cannot be kept on disk, it is compiled in each process."""
-    _loop()(*arrays)
+    """Run the compiled loop over shoes."""
+    compiled(_count_cells)(*arrays)

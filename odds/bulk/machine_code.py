@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from inspect import getsource
 from pickle import loads
 from typing import Any
@@ -17,6 +18,7 @@ from numba.core.serialize import dumps
 from odds.files.cache import keep, kept
 
 
+@cache
 def compiled(loop: Callable[..., None]) -> Any:
     """The loop as machine code; where it cannot be kept, it is compiled in each process."""
     found: Any = njit(loop, nogil=True)

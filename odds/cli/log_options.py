@@ -17,10 +17,10 @@ ColumnOption = Annotated[
         "--column",
         metavar="ROLE=COLUMN",
         help="Which column says what, by name or number, where the guess is wrong; may be given "
-        "again. A hand's cards may be in several: player=4,5,6. The other roles: winner, "
-        "player_total, banker_total, player_natural, banker_natural, player_pair, banker_pair, "
-        "pairs, shoe, round, cards_left, count, payout:BET and stake:BET. With - as column there "
-        "is none.",
+        "again. A hand's cards may be in several: player=4,5,6. Other roles are winner, "
+        "player_total, player_natural, player_pair and the like, pairs, margin, shoe, round, "
+        "cards_left, count, payout:BET and stake:BET; bet, stake, payout, commission and balance "
+        "where one bet a round is named. With - as column there is none.",
     ),
 ]
 LayoutOption = Annotated[
@@ -44,6 +44,23 @@ NewShoePatternOption = Annotated[
     str | None,
     typer.Option("--new-shoe-pattern", metavar="REGEX", help="Lines that begin a new shoe."),
 ]
+RecordStartOption = Annotated[
+    str | None,
+    typer.Option(
+        "--record-start",
+        metavar="REGEX",
+        help="For rounds over several lines: the line with which each begins.",
+    ),
+]
+RecordPatternOption = Annotated[
+    str | None,
+    typer.Option(
+        "--record-pattern",
+        metavar="REGEX",
+        help="For rounds over several lines: a pattern of them all, whose named groups are "
+        "columns, as in --line-pattern.",
+    ),
+]
 SkipPatternOption = Annotated[
     str | None,
     typer.Option("--skip-pattern", metavar="REGEX", help="Lines that are no rounds."),
@@ -60,17 +77,21 @@ def read_hints(
     line_pattern: str | None,
     new_shoe_pattern: str | None,
     skip_pattern: str | None,
+    record_start: str | None,
+    record_pattern: str | None,
 ) -> "Hints":
     """What the options say of the layout, checked."""
     check_installed("numpy", "numba", "pyarrow", "scipy")
-    from odds.rounds.logs.layout import read_layout
+    from odds.rounds.logs.framing import check_pattern
     from odds.rounds.logs.log import Hints
-    from odds.rounds.logs.shape import check_pattern
+    from odds.rounds.logs.saved import read_layout
 
     patterns = {
         "--line-pattern": line_pattern,
         "--new-shoe-pattern": new_shoe_pattern,
         "--skip-pattern": skip_pattern,
+        "--record-start": record_start,
+        "--record-pattern": record_pattern,
     }
     given = [option for option, value in patterns.items() if value is not None]
     if layout is not None:
@@ -78,6 +99,9 @@ def read_hints(
             other = (["--column"] if column else given)[0]
             raise OddsError(f"{other} and --layout both say how to read the log; give one of them")
         return Hints(read_layout(layout))
+    if line_pattern and (record_pattern or record_start):
+        other = "--record-pattern" if record_pattern else "--record-start"
+        raise OddsError(f"--line-pattern and {other} both cut the text; give one of them")
     for option, pattern in patterns.items():
         check_pattern(option, pattern or "")
     return Hints(None, _columns(column or []), *(value or "" for value in patterns.values()))

@@ -1,13 +1,16 @@
-"""Rows that are read line by line: NDJSON, and text by a pattern."""
+"""Rows that are read one after the other: NDJSON, nested values, and text by a pattern."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
+from typing import NamedTuple
 
 from odds.core.errors import OddsError
+from odds.files.literals import elements, read_literal
 from odds.files.nested import flat, read_json
-from odds.files.shape import TEXT, Shape
-from odds.files.sources import Block, Source
+from odds.files.plain import Block
+from odds.files.shape import LITERALS, TEXT, Shape
+from odds.files.sources import Source
 from odds.files.tables import (
     SAMPLE,
     SHOE_LINES,
@@ -20,7 +23,24 @@ from odds.files.tables import (
     tabled,
 )
 
-Record = Mapping[str, str]
+_AT_ONCE = 2**14
+"""How many rows are given at a time."""
+_WIDEST = 40
+"""How many cells a row may have that is a list."""
+_FEW = 5
+"""Fewer values than this in each column of an object are no rows."""
+_FOOTER = re.compile(
+    r"\(?\d+ rows?(?: affected| in set.*)?\)?|\[\d+ rows x \d+ columns\]|"
+    r"\W*[^\W\d_][\w \t/%'.-]*?[:=,;\t]\s*[-+$€£]?\d[\d.,]*\s*%?\s*(?:\(.*\))?\s*"
+)
+"""A line that sums up: a label and a number, or how many rows there were."""
+
+
+class Cells(NamedTuple):
+    """The cells of one row by name, and where it stands."""
+
+    place: int
+    cells: Mapping[str, str]
 
 
 class Between:
@@ -38,9 +58,20 @@ class Between:
             self.shoe += 1
             return True
         if self._skip and line.strip() and self._skip(line):
-            self.passed_over.append(Unreadable(number, line[:60]))
+            self.pass_over(line, number)
             return True
         return not line.strip()
+
+    def sums_up(self, line: str, number: int) -> bool:
+        """Whether a line that is no row is a summary, and so passed over."""
+        if not _FOOTER.fullmatch(line):
+            return False
+        self.pass_over(line, number)
+        return True
+
+    def pass_over(self, line: str, number: int) -> None:
+        """Pass a line over, and tell it later."""
+        self.passed_over.append(Unreadable(number, line[:60]))
 
     def told(self) -> list[Unreadable]:
         """The lines passed over since this was last asked."""
@@ -52,50 +83,80 @@ def _search(pattern: str) -> Callable[[str], object] | None:
     return re.compile(pattern).search if pattern else None
 
 
+Cut = Callable[[Iterable[Block], Between], Iterator[Cells | Unreadable]]
+"""Cuts the lines of a source into rows."""
+
+
 def open_lines(source: Source, shape: Shape) -> Tables:
     """The rows of a source of lines, each cut into named cells."""
-    cut = _by_pattern(shape.line_pattern) if shape.format == TEXT else _parsed
+    if shape.format == LITERALS:
+        return open_records(source, shape, _values(shape.depth))
+    if shape.format != TEXT:
+        return open_records(source, shape, _line_by_line(_parsed))
+    if shape.record_pattern:
+        return open_records(source, shape, _by_record(shape))
+    return open_records(source, shape, _line_by_line(_by_pattern(shape.line_pattern)))
+
+
+def open_records(source: Source, shape: Shape, cut: Cut) -> Tables:
+    """The rows that the lines of a source are cut into."""
     first = next(source.blocks)
-    records = [cut(line) for _, line in first.head(SAMPLE).lines() if line.strip()]
+    seen = Between(shape)
+    records = list(islice(cut([first], seen), SAMPLE))
+    if len(records) in range(2, SAMPLE) and not first.text.endswith(b"\n"):
+        records.pop()  # it may go on
     names = list(
-        dict.fromkeys(name for each in records if not isinstance(each, str) for name in each)
+        dict.fromkeys(name for each in records if isinstance(each, Cells) for name in each.cells)
     )
     if not names:
+        why = next((each.why for each in records if isinstance(each, Unreadable)), "all are blank")
         raise OddsError(
-            f"{source.shown} has no row among its first lines "
-            f"({records[0] if records else 'all are blank'}); "
+            f"{source.shown} has no row among its first lines ({why}); "
             f"mend the pattern or name another {source.kind}"
         )
     check_columns(names, source.shown)
-    if shape.new_shoe_pattern:
-        names.append(SHOE_LINES)
 
-    def rows(block: Block, wanted: Sequence[str], between: Between) -> Table:
-        found: list[Row | Unreadable] = []
-        for number, line in block.lines():
-            if between.has(line, number):
-                continue
-            record = cut(line)
-            if isinstance(record, str):
-                found.append(Unreadable(number, record))
-                continue
-            cells = {**record, SHOE_LINES: str(between.shoe)}
-            found.append(Row(number, [cells.get(name, "") for name in wanted]))
+    def rows(some: Sequence[Cells | Unreadable], wanted: Sequence[str], between: Between) -> Table:
+        found = [
+            Row(each.place, [each.cells.get(name, "") for name in wanted])
+            if isinstance(each, Cells)
+            else each
+            for each in some
+        ]
         return tabled(wanted, found, between.told())
 
     def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
         between = Between(shape)
-        for block in chain([first], source.blocks):
-            yield made(rows(block, wanted, between))
+        records = cut(chain([first], source.blocks), between)
+        while some := list(islice(records, _AT_ONCE)):
+            yield made(rows(some, wanted, between))
+        if between.passed_over:
+            yield made(rows([], wanted, between))
 
-    sample = rows(first.head(SAMPLE), names, Between(shape))
-    return Tables(names, "line", sample, read)
+    return Tables(names, "line", rows(records, names, seen), read)
 
 
-def _by_pattern(pattern: str) -> Callable[[str], Record | str]:
+def _line_by_line(cut: Callable[[str], Mapping[str, str] | str]) -> Cut:
+    def rows(blocks: Iterable[Block], between: Between) -> Iterator[Cells | Unreadable]:
+        for block in blocks:
+            for number, line in block.lines():
+                if between.has(line, number):
+                    continue
+                record = cut(line)
+                if isinstance(record, str):
+                    if not between.sums_up(line, number):
+                        yield Unreadable(number, record)
+                else:
+                    shoe = {SHOE_LINES: str(between.shoe)} if between.shoe else {}
+                    yield Cells(number, {**record, **shoe})
+
+    return rows
+
+
+def _by_pattern(pattern: str) -> Callable[[str], Mapping[str, str] | str]:
     search = re.compile(pattern).search
 
-    def cut(line: str) -> Record | str:
+    def cut(line: str) -> Mapping[str, str] | str:
         match = search(line)
         if match is None:
             return f"{line[:60]!r} does not match the line pattern"
@@ -104,19 +165,150 @@ def _by_pattern(pattern: str) -> Callable[[str], Record | str]:
     return cut
 
 
-def _parsed(line: str) -> Record | str:
+def _parsed(line: str) -> Mapping[str, str] | str:
     try:
-        value = read_json(line, str)  # numbers as they stand, however long
+        value = read_json(line)
         cells = flat(value) if isinstance(value, dict) else None
     except ValueError:
         cells = None
     if cells is None:
         return f"{line[:60]!r} is no JSON object"
-    if "\\u" not in line:
+    return _whole_cells(cells, line)
+
+
+def _whole_cells(cells: dict[str, str], text: str) -> dict[str, str]:
+    """The cells, half of a pair of surrogates escaped: JSON may have it, UTF-8 may not."""
+    if "\\u" not in text:
         return cells
     return {_whole(name): _whole(cell) for name, cell in cells.items()}
 
 
 def _whole(text: str) -> str:
-    """Text as it is, half of a pair of surrogates escaped: JSON may have it, UTF-8 may not."""
     return text.encode(errors="backslashreplace").decode()
+
+
+def _values(depth: int) -> Cut:
+    """The nested values that have so many brackets around them."""
+
+    def rows(blocks: Iterable[Block], between: Between) -> Iterator[Cells | Unreadable]:
+        for element in elements(blocks, depth):
+            *others, prefix = element.before.split("\n")
+            for line in others if element.text else [*others, prefix]:
+                if re.search(r"\w\W+\w", line) and not between.has(line, element.line):
+                    between.pass_over(line, element.line)
+            if not element.text:
+                continue
+            try:
+                value = read_literal(element.text)
+                if not depth and (rows_of := _transposed(value)):
+                    yield from (Cells(n, flat(row)) for n, row in enumerate(rows_of, 1))
+                    continue
+                cells = _positioned(value) if isinstance(value, list) else flat(value)
+            except (ValueError, RecursionError) as error:
+                yield Unreadable(element.line, f"{element.text[:60]!r} cannot be read ({error})")
+                continue
+            shoe = element.parent if depth else between.shoe
+            yield Cells(
+                element.line,
+                {**_whole_cells(cells, element.text), **({SHOE_LINES: str(shoe)} if shoe else {})},
+            )
+
+    return rows
+
+
+def _transposed(value: object) -> list[dict[str, object]]:
+    """The rows of an object that has a list of as many values for every column."""
+    if not isinstance(value, dict) or len(value) < 2:
+        return []
+    columns = {
+        str(name): list(each.values()) if isinstance(each, dict) else each
+        for name, each in value.items()
+    }
+    lists = {name: each for name, each in columns.items() if isinstance(each, list)}
+    rows = len(next(iter(lists.values()), []))
+    if len(lists) < len(columns) or rows < _FEW or {len(each) for each in lists.values()} != {rows}:
+        return []
+    return [{name: each[row] for name, each in lists.items()} for row in range(rows)]
+
+
+def _positioned(values: list[object]) -> dict[str, str]:
+    if len(values) > _WIDEST:
+        raise ValueError(f"it is a list of {len(values)}")
+    cells: dict[str, str] = {}
+    for number, value in enumerate(values, 1):
+        cells |= flat(value, str(number))
+    return cells
+
+
+def records_of(
+    blocks: Iterable[Block], starts: Callable[[str], object], between: Between
+) -> Iterator[tuple[int, list[str], int]]:
+    """The number of the first line of each record, its lines, and its shoe.
+
+    Lines before the first record are none. If a blank line starts one, so does the first line.
+    """
+    begun, lines, shoe = 0, list[str](), 0
+    parted = bool(starts(""))  # by blank lines
+    for block in blocks:
+        for number, line in block.lines():
+            if parted and not line.strip():
+                if lines:
+                    yield begun, lines, shoe
+                lines = []
+                continue
+            if between.has(line, number):
+                continue
+            if starts(line) or (parted and not lines):
+                if lines:
+                    yield begun, lines, shoe
+                begun, lines, shoe = number, [line], between.shoe
+            elif lines:
+                lines.append(line)
+            else:
+                between.pass_over(line, number)
+    if lines:
+        yield begun, lines, shoe
+
+
+def _by_record(shape: Shape) -> Cut:
+    """Records of several lines by a pattern; without a start, each begins where it matches."""
+    search = re.compile(shape.record_pattern, re.MULTILINE).search
+    starts = re.compile(shape.record_start).search if shape.record_start else None
+
+    def rows(blocks: Iterable[Block], between: Between) -> Iterator[Cells | Unreadable]:
+        if starts is None:
+            yield from _matches(blocks, search)
+            return
+        for number, lines, shoe in records_of(blocks, starts, between):
+            match = search("\n".join(lines))
+            if match is None:
+                yield Unreadable(number, f"{lines[0][:60]!r} begins no record of the pattern")
+            else:
+                cells = {name: cell or "" for name, cell in match.groupdict().items()}
+                yield Cells(number, {**cells, **({SHOE_LINES: str(shoe)} if shoe else {})})
+
+    return rows
+
+
+def _matches(
+    blocks: Iterable[Block], search: Callable[..., re.Match[str] | None]
+) -> Iterator[Cells]:
+    rest, line = "", 1
+    for block in blocks:
+        text = (rest + block.text.decode()).replace("\r\n", "\n")
+        at = 0
+        # The last match may go on in the next block, so one is kept back.
+        found = search(text)
+        while found and found.end() > found.start():
+            after = search(text, found.end())
+            if after is None:
+                break
+            line += text.count("\n", at, found.start())
+            at = found.start()
+            yield Cells(line, {name: cell or "" for name, cell in found.groupdict().items()})
+            found = after
+        start = found.start() if found else at
+        line += text.count("\n", at, start)
+        rest = text[start:]
+    if found := search(rest):
+        yield Cells(line, {name: cell or "" for name, cell in found.groupdict().items()})

@@ -29,7 +29,7 @@ def open_parquet(source: Source) -> Tables:
     def opened() -> Any:
         try:
             # Else all of a row group would be read at once, however long it is.
-            return ParquetFile(source.parquet, buffer_size=2**16, pre_buffer=False)
+            return ParquetFile(source.file, buffer_size=2**16, pre_buffer=False)
         except faults:
             raise broken from None
 

@@ -15,7 +15,7 @@ from odds.core.cards import Rank
 from odds.core.classes import CARDS, DECK, POINTS, RANKS, Classes
 from odds.core.errors import OddsError
 from odds.files.formats import open_tables
-from odds.files.shape import CSV, NDJSON, PARQUET, Shape, find_delimiter
+from odds.files.shape import CSV, NDJSON, Shape, find_delimiter
 from odds.files.sources import Source, open_source
 from odds.files.tables import Column, Table, Tables, Unreadable
 
@@ -71,8 +71,8 @@ def open_shoe_table(path: str) -> Iterator[ShoeTable]:
 
 
 def _shape(source: Source) -> Shape:
-    if source.parquet is not None:
-        return Shape(PARQUET)
+    if source.form:
+        return Shape(source.form)
     first = source.start.lstrip().partition(b"\n")[0].decode()
     if not first:
         raise OddsError(

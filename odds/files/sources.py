@@ -1,68 +1,60 @@
 """The bytes of a table: opened, unpacked and cut into blocks of whole lines."""
 
+import bz2
 import codecs
 import gzip
 import io
 import lzma
 import os
+import shutil
+import zipfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from glob import has_magic, iglob
 from itertools import chain, islice
-from tempfile import TemporaryFile
-from typing import IO, NamedTuple
+from tempfile import NamedTemporaryFile
+from typing import IO, NamedTuple, cast
 
 from odds.core.bounds import LONGEST_ROW, MOST_FILES, MOST_QUOTED_LINES
 from odds.core.errors import OddsError
+from odds.files.plain import Block, plain
+from odds.files.shape import DUCKDB, PARQUET, SQLITE, XLSX
+from odds.files.stamps import Stamp, Stamped
 
 _BLOCK = 2**22
 """How many bytes are read at a time."""
 _GZIP = b"\x1f\x8b"
 _XZ = b"\xfd7zXZ\x00"
 _ZSTD = b"\x28\xb5\x2f\xfd"
+_BZ2 = b"BZh"
+_ZIP = b"PK\x03\x04"
 _PARQUET = b"PAR1"
-_DOCUMENTS = (b"PK\x03\x04", b"%PDF")
-_MAGIC = 6
+_SQLITE = b"SQLite format 3\0"
+_DUCKDB = b"DUCK"
+_DOCUMENTS = (b"%PDF",)
+_MAGIC = 16
 """How many first bytes tell what a file is."""
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 Read = Callable[[int], bytes]
 
 
-class Block(NamedTuple):
-    """Some whole lines of a table, and the number of the first."""
-
-    text: bytes
-    line: int
-
-    def lines(self) -> Iterator[tuple[int, str]]:
-        """The lines with their numbers.
-
-        >>> list(Block(b"8,K\\r\\n9,A\\n", 7).lines())
-        [(7, '8,K'), (8, '9,A')]
-        """
-        lines = self.text.decode().removesuffix("\n").split("\n")
-        return enumerate((line.removesuffix("\r") for line in lines), self.line)
-
-    def head(self, number: int) -> "Block":
-        """So many first lines."""
-        lines = self.text.split(b"\n", number)
-        return self._replace(text=b"\n".join(lines[:number]))
-
-
 class Source(NamedTuple):
-    """A table that is open: Parquet as a file, anything else as the blocks of its lines.
+    """A table that is open: a file if its format is no text, else the blocks of its lines.
 
-    `kind` is what it should be, such as a log of rounds; `start` is the text of the first block.
+    `kind` is what it should be, such as a log of rounds; `form` is its format if its first bytes
+    say it, and `start` the text of the first block.
     """
 
     name: str
     kind: str
-    parquet: IO[bytes] | None
+    form: str
+    file: IO[bytes] | None
     start: bytes
     blocks: Iterator[Block]
+    stamp: Callable[[], "Stamp"]
 
     @property
     def shown(self) -> str:
@@ -95,11 +87,19 @@ def named_files(names: list[str]) -> list[str]:
                 raise OddsError(f"{name!r} matches no file; name the files of the log")
             if len(found) > MOST_FILES:
                 raise OddsError(f"{name!r} matches more than {MOST_FILES} files; name fewer")
-        files += found
+        files += [part for each in found for part in _parts(each)]
     for name, times in Counter(files).items():
         if times > 1:
             raise OddsError(f"{name!r} is named twice; name each file of the log once")
     return files
+
+
+def _parts(name: str) -> list[str]:
+    """The files of an archive with several, each by the name of the archive and its own."""
+    if not name.lower().endswith(".zip") or not zipfile.is_zipfile(name):
+        return [name]
+    members = sorted(_members(name))
+    return [f"{name}/{member}" for member in members] if len(members) > 1 else [name]
 
 
 @contextmanager
@@ -109,26 +109,88 @@ def open_source(path: str, kind: str) -> Iterator[Source]:
     with ExitStack() as stack:
         try:
             if path == "-":
-                file: IO[bytes] = stack.enter_context(open(0, "rb", closefd=False))
+                raw: IO[bytes] = stack.enter_context(open(0, "rb", closefd=False))
                 os.set_blocking(0, True)  # else a pause in the input would seem to be its end
             else:
-                file = stack.enter_context(open(path, "rb"))
-            magic, file = _first_bytes(file)
-        except (OSError, ValueError) as error:
+                raw = stack.enter_context(_opened(path))
+            stamped = Stamped(raw, name, stack)
+            magic, file = _first_bytes(stamped.file)
+        except (OSError, ValueError, zipfile.BadZipFile) as error:
             raise _unreadable(name, kind, error) from None
-        pieces = _pieces(_unpacked(file, magic, name, kind), name, kind)
-        start = next(pieces, b"")
-        if not start.startswith(_PARQUET):
-            blocks = _blocks(_with_line_ends(_decoded(start, pieces, name)), name, kind)
-            first = next(blocks, Block(b"", 1))
-            yield Source(name, kind, None, first.text, chain([first], blocks))
-        elif magic.startswith(_PARQUET) and file.seekable():
-            yield Source(name, kind, file, b"", iter(()))
+        if magic.startswith(_ZIP):
+            if not file.seekable():  # its list of files is at its end
+                whole = cast("IO[bytes]", stack.enter_context(NamedTemporaryFile()))
+                shutil.copyfileobj(file, whole)
+                file = whole
+            file, form = _inside_archive(file, name, kind, stack)
+            magic = b""
         else:
-            copy = stack.enter_context(TemporaryFile())  # Parquet is read from its end
+            form = _form(magic)
+        pieces = _pieces(_unpacked(file, magic, name, kind), name, kind)
+        start = b"" if form else next(pieces, b"")
+        form = form or _form(start)
+        if not form:
+            blocks = map(plain, _blocks(_with_line_ends(_decoded(start, pieces, name)), name, kind))
+            first = next(blocks, Block(b"", 1))
+            yield Source(name, kind, "", None, first.text, chain([first], blocks), stamped.stamp)
+            return
+        if start or file is not raw:
+            # These are read from wherever they like, some by the name of their file.
+            copy = stack.enter_context(NamedTemporaryFile(suffix=f".{form}"))
             copy.write(start)
             copy.writelines(pieces)
-            yield Source(name, kind, copy, b"", iter(()))
+            copy.flush()
+            file = cast("IO[bytes]", copy)
+        yield Source(name, kind, form, file, b"", iter(()), stamped.stamp)
+
+
+def _form(magic: bytes) -> str:
+    """The format that the first bytes say, if it is no text."""
+    if magic.startswith(_PARQUET):
+        return PARQUET
+    if magic.startswith(_SQLITE):
+        return SQLITE
+    return DUCKDB if magic[8:12] == _DUCKDB else ""
+
+
+def _opened(path: str) -> IO[bytes]:
+    """A file, or a member of an archive named after it."""
+    archive, _, member = path.partition(".zip/")
+    if member and not os.path.exists(path):
+        with zipfile.ZipFile(f"{archive}.zip") as opened:
+            return opened.open(member)
+    return open(path, "rb")
+
+
+def _members(file: "str | IO[bytes]") -> list[str]:
+    """The files of an archive that count."""
+    with zipfile.ZipFile(file) as archive:
+        return [
+            name
+            for name in archive.namelist()
+            if not name.endswith("/") and not name.startswith("__MACOSX")
+        ]
+
+
+def _inside_archive(
+    file: IO[bytes], name: str, kind: str, stack: ExitStack
+) -> tuple[IO[bytes], str]:
+    """The only file of an archive, or the archive itself if it is a workbook."""
+    try:
+        members = _members(file)
+        if "xl/workbook.xml" in members:
+            file.seek(0)
+            return file, XLSX
+        if len(members) == 1:
+            archive = stack.enter_context(zipfile.ZipFile(file))
+            return stack.enter_context(archive.open(members[0])), ""
+    except (OSError, NotImplementedError, RuntimeError) as error:
+        raise _unreadable(name, kind, error) from None
+    except zipfile.BadZipFile:
+        pass
+    raise OddsError(
+        f"{shown(name)} is no {kind} but an archive or a document; name the {kind} itself"
+    )
 
 
 def _first_bytes(file: IO[bytes]) -> tuple[bytes, IO[bytes]]:
@@ -176,6 +238,8 @@ def without_pyarrow(name: str, form: str, remedy: str) -> OddsError:
 def _unpacked(file: IO[bytes], magic: bytes, name: str, kind: str) -> Read:
     if magic.startswith(_GZIP):
         return gzip.GzipFile(fileobj=file).read
+    if magic.startswith(_BZ2):
+        return bz2.BZ2File(file).read
     if magic.startswith(_XZ):
         return lzma.LZMAFile(file).read
     if magic.startswith(_ZSTD):
@@ -226,9 +290,11 @@ def _with_line_ends(pieces: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _blocks(pieces: Iterator[bytes], name: str, kind: str) -> Iterator[Block]:
-    rest, line = b"", 1
+    rest, line, document = b"", 1, None
     for piece in pieces:
         data = rest + piece
+        if document is None:
+            document = data.lstrip().startswith((b"[", b"{"))
         cut = _end_of_lines(data)
         text, rest = data[:cut], data[cut:]
         if text:
@@ -236,6 +302,13 @@ def _blocks(pieces: Iterator[bytes], name: str, kind: str) -> Iterator[Block]:
             _check_text(text, line, name, kind)
             yield Block(text, line)
             line += text.count(b"\n")
+        if document and len(rest) > LONGEST_ROW and b"\n" not in rest:
+            # A document on one line is cut between the values in it.
+            cut = max(rest.rfind(b"},"), rest.rfind(b"],")) + 2
+            if cut > 1:
+                _check_text(rest[:cut], line, name, kind)
+                yield Block(rest[:cut], line)
+                rest = rest[cut:]
         _check_lines(rest, line, name, kind)
     if rest:
         _check_text(rest, line, name, kind)

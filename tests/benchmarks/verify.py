@@ -19,7 +19,7 @@ from odds.rounds.simulate import ends_of, simulate
 ROUNDS = 5_000_000
 MEASURED = 3
 CARDS = ["p1", "p2", "p3", "b1", "b2", "b3"]
-LIMITS = {"no shoe ids": 4, "shoe ids and the composition test": 20}
+LIMITS = {"no shoe ids": 2.5, "shoe ids and the composition test": 8}
 
 
 def columns() -> Iterator[pa.Table]:

@@ -1,6 +1,7 @@
 """`odds verify` as its users run it: verdicts, exit codes, formats, layouts and bad input."""
 
 import csv
+import hashlib
 import io
 import json
 import re
@@ -12,7 +13,7 @@ import pytest
 
 from odds import Table
 from odds.report.writers.documents.write import document_bytes
-from odds.rounds.logs.layout import read_layout
+from odds.rounds.logs.saved import read_layout
 from tests.support.program import ENVIRONMENT, SCRIPTS, odds, refused
 from tests.support.simulators import HONEST, MUTANTS, RANKS, text_of
 
@@ -66,7 +67,8 @@ def test_json_has_the_evidence(wrong: Path) -> None:
     assert (found["verdict"], found["unreadable"]) == ("inconsistent", 0)
     assert found["rounds"] == len(wrong.read_text().splitlines()) - 1
     [violation] = found["violations"]
-    assert violation["rule"] == "the Banker, the Player having drawn, draws and should stand"
+    assert violation["rule"] == "the Banker draws on 3 against a third card 8 and should stand"
+    assert violation["of"] == violation["count"]
     assert violation["clause"] == "3.6"
     example = violation["examples"][0]
     row = wrong.read_text().splitlines()[example["line"] - 1].split(",")
@@ -92,7 +94,9 @@ def test_every_format_has_the_same_verdict(wrong: Path) -> None:
     assert {run.returncode for run in runs.values()} == {1}
     records = list(csv.DictReader(io.StringIO(runs["csv"].stdout)))
     assert {record["verdict"] for record in records} == {"inconsistent"}
-    assert {record["table"] for record in records} == {"violations", "tests", "bets", "power"}
+    assert {record["table"] for record in records} == {
+        "violations", "tests", "bets", "power", "files",
+    }  # fmt: skip
     assert {(record["game"], record["decks"]) for record in records} == {("rws-commission", "8")}
     assert "- Verdict: inconsistent" in runs["markdown"].stdout
     assert json.loads(runs["json"].stdout)["tests"][0]["test"] == next(
@@ -139,8 +143,16 @@ def test_a_column_may_be_given_by_hand(log: Path, tmp_path: Path) -> None:
     renamed = tmp_path / "renamed.csv"
     renamed.write_text(HONEST_LOG.replace("banker_net", "q", 1).replace("winner", "colour", 1))
     columns = ["--column", "payout:banker=q", "--column", "winner=11"]
-    found = json.loads(odds("verify", str(renamed), *GAME, *columns, "--format", "json").stdout)
-    assert found == json.loads(odds("verify", str(log), *GAME, "--format", "json").stdout)
+    found, plain = (
+        json.loads(odds("verify", str(path), *GAME, *more, "--format", "json").stdout)
+        for path, more in ((renamed, columns), (log, []))
+    )
+    assert without_files(found) == without_files(plain)
+
+
+def without_files(found: dict[str, object]) -> dict[str, object]:
+    """The evidence, without what it was read from and how."""
+    return {key: value for key, value in found.items() if key not in ("files", "layout", "notes")}
 
 
 def test_several_files_and_standard_input(log: Path, tmp_path: Path) -> None:
@@ -148,16 +160,19 @@ def test_several_files_and_standard_input(log: Path, tmp_path: Path) -> None:
     for number, part in enumerate((lines[1:900], lines[900:])):
         (tmp_path / f"part-{number}.csv").write_text("".join([lines[0], *part]))
     split = odds("verify", str(tmp_path / "part-*.csv"), *GAME, "--format", "json")
-    with open(log, "rb") as file:
+    with open(log, "rb") as opened:
         piped = subprocess.run(
             [f"{SCRIPTS}/odds", "verify", "-", *GAME, "--format", "json"],
-            stdin=file,
+            stdin=opened,
             env=ENVIRONMENT,
             capture_output=True,
             check=False,
         )
     whole = json.loads(odds("verify", str(log), *GAME, "--format", "json").stdout)
-    assert json.loads(piped.stdout) == whole
+    assert without_files(json.loads(piped.stdout)) == without_files(whole)
+    [stdin], [file] = json.loads(piped.stdout)["files"], whole["files"]
+    assert (stdin["size"], stdin["sha256"]) == (file["size"], file["sha256"])
+    assert file["sha256"] == hashlib.sha256(log.read_bytes()).hexdigest()
     assert json.loads(split.stdout)["rounds"] == whole["rounds"]
     assert json.loads(split.stdout)["bets"] == whole["bets"]
 
@@ -166,7 +181,8 @@ def test_a_table_of_distinct_rounds_says_the_same(log: Path, tmp_path: Path) -> 
     """The query is run by another engine, and what it returns is verified."""
     shown = odds("verify", str(log), *GAME, "--sql", "--format", "json")
     queries = json.loads(shown.stdout)
-    assert list(queries) == ["DuckDB", "Spark SQL", "BigQuery"]
+    engines = ["DuckDB", "Spark SQL", "BigQuery"]
+    assert list(queries) == [*engines, *(f"{each}, sums of shoes" for each in engines)]
     assert queries["Spark SQL"].count("`") == queries["BigQuery"].count("`")
     select = queries["DuckDB"].split("\n", 1)[1].rpartition("\n")[0]
     rows = list(csv.reader(io.StringIO(HONEST_LOG)))
@@ -227,9 +243,9 @@ ONE_COLUMN = [str(row["winner"]) for row in HONEST.rows(20)]
 @pytest.mark.parametrize(
     ("words", "verdict"),
     [
-        (("Player wins", "Banker wins", "Tie game"), "consistent"),
-        (("P", "B", "X"), "consistent"),
-        (("P", "D", "T"), "consistent"),
+        (("Player wins", "Banker wins", "Tie game"), "consistent, results only"),
+        (("P", "B", "X"), "consistent, results only"),
+        (("P", "D", "T"), "consistent, results only"),
         (("home", "away", "draw"), None),
     ],
 )
@@ -271,7 +287,11 @@ def test_cards_that_cannot_be_read_are_not_left_out(tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     rows = [{**row, **{n: f"card{row[n]}" for n in CARDS}} for row in HONEST.rows(20)]
     path.write_text(text_of(iter(rows)))
-    refused(odds("verify", str(path), *GAME), "is no card (column 'p1')")
+    run = odds("verify", str(path), *GAME, "--format", "json")
+    found = json.loads(run.stdout)
+    assert (run.returncode, found["verdict"]) == (4, "consistent, results only")
+    assert (found["partial"], "cards" in found["audited"]) == (True, False)
+    assert found["not_read"] == [f"column {name!r} (cards)" for name in CARDS]
 
 
 @pytest.mark.parametrize(
@@ -305,16 +325,22 @@ def test_a_column_of_payouts_that_cannot_be_read_is_not_left_out(log: Path) -> N
     run = odds("verify", str(log), *GAME, "--format", "json")
     wrong = log.read_text().count(",CAD 1,")
     assert (run.returncode, json.loads(run.stdout)["unreadable"]) == (3, wrong)
-    assert odds("verify", str(log), *GAME, "--column", "payout:banker=-").returncode == 0
+    left_out = odds("verify", str(log), *GAME, "--column", "payout:banker=-", "--format", "json")
+    assert (left_out.returncode, json.loads(left_out.stdout)["not_read"]) == (
+        4,
+        ["column 'banker_net' (money)"],
+    )
     refused(odds("verify", str(log), *GAME, "--column", "player=-"), "no column of the Player's")
 
 
-def test_numbers_of_cards_from_0_are_refused(tmp_path: Path) -> None:
+def test_numbers_of_cards_from_0(tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     ranks = {symbol: number for number, symbol in enumerate(RANKS)}
     rows = ({**row, **{n: ranks.get(row[n], -1) for n in CARDS}} for row in HONEST.rows(20))
     path.write_text(text_of(rows))
-    refused(odds("verify", str(path), *GAME), "has the card '0' beside 11 or 12")
+    run = odds("verify", str(path), *GAME, "--format", "json")
+    found = json.loads(run.stdout)
+    assert (run.returncode, found["layout"]["notation"]) == (0, "numbers-from-0")
 
 
 def test_columns_that_are_not_used_are_told(log: Path) -> None:
@@ -342,14 +368,15 @@ def test_unreadable_rows_convict_nobody(log: Path) -> None:
     assert "is no winner (column 'winner')" in found["reasons"][0]
 
 
-def test_several_rounds_in_one_row_are_refused(tmp_path: Path) -> None:
+def test_several_rounds_in_one_row_are_rounds(tmp_path: Path) -> None:
     path = tmp_path / "log.json"
     rounds = [{"player": "K 9", "banker": "3 4", "winner": "player"}] * 3
     path.write_text(json.dumps({"rounds": rounds}) + "\n")
-    refused(odds("verify", str(path), *GAME), "has several rounds in one row")
+    run = odds("verify", str(path), *GAME, "--format", "json")
+    assert (run.returncode, json.loads(run.stdout)["rounds"]) == (1, 3)  # three times the same
 
 
 def test_confidence_moves_the_verdict() -> None:
     counts = ["--counts", "banker=458000,player=446000,tie=96000"]
     runs = [odds("verify", *counts, *GAME, "--confidence", each) for each in ("99%", "0.999")]
-    assert [run.returncode for run in runs] == [1, 0]
+    assert [run.returncode for run in runs] == [1, 4]

@@ -37,7 +37,7 @@ BAD_FILES = {
     "cut gzip": (packed(HONEST_LOG)[:2000], "cannot be read (Compressed file ended"),
     "broken gzip": (packed(HONEST_LOG)[:500] + b"xx" * 200, "cannot be read ("),
     "cut Parquet": (b"PAR1 and no more", "is no whole Parquet file; write it anew"),
-    "one JSON document": (b'[{"p1": "K"}]', "is one JSON document"),
+    "one JSON document": (b'[{"p1": "K"}]', "no columns of cards"),
     "JSON of something else": (b'{"name": "x"}\n', "no columns of cards"),
     "zip": (b"PK\x03\x04....", "is no log of rounds but an archive or a document"),
 }
@@ -123,7 +123,7 @@ def test_bad_arguments(log: Path, arguments: list[str], sentence: str) -> None:
         ("format", "xml", "format has 'xml'; say csv or ndjson or parquet or text"),
         ("delimiter", ",,", "delimiter has ',,'; give one character"),
         ("header", "yes", "header has 'yes'; say true or false"),
-        ("notation", "roman", "notation has 'roman'; say ranks or cards or points or numbers"),
+        ("notation", "roman", "notation has 'roman'; say ranks or cards or points or values"),
         ("new_shoe_pattern", "(", "new_shoe_pattern '(' is no regular expression"),
         ("columns", {"player": ["p1"], "hero": "x"}, "unknown role of a column 'hero'"),
         ("columns", {"player": ["p1"]}, "no column of the Banker's cards"),

@@ -263,7 +263,7 @@ def found_anew() -> object:
     coefficients.coefficients.cache_clear()
     cells_of.cache_clear()
     _kernel.cache_clear()
-    compiled._loop.cache_clear()
+    machine_code.compiled.cache_clear()
     (player,) = bet_weights([[32] * 13], TABLEAU, [RULES.bet("player")])
     return player.weights.tolist()
 
@@ -277,7 +277,7 @@ def test_what_is_kept_is_used(folder: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(coefficients, "polynomials", never)
     monkeypatch.setattr(machine_code._OnDisk, "save_overload", never)
     assert found_anew() == PLAYER
-    assert compiled._loop().stats.cache_hits.total() == 1
+    assert machine_code.compiled(compiled._count_cells).stats.cache_hits.total() == 1
 
 
 class Harm:

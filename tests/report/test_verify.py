@@ -51,7 +51,7 @@ def test_the_view_has_raw_values(wrong: Path) -> None:
     assert repr(found) == f"<{wrong} against rws-commission, 8 decks: inconsistent, 1638 rounds>"
     [violation] = sheet(found, "Violations").rows
     assert violation[:3] == (
-        "the Banker, the Player having drawn, draws and should stand",
+        "the Banker draws on 3 against a third card 8 and should stand",
         "3.6",
         found.found.violations[0].times,
     )
@@ -85,7 +85,7 @@ def test_the_same_by_shoe_as_by_decks_and_from_counts() -> None:
 def test_confidence_is_text_or_a_fraction() -> None:
     table = Table("rws-commission")
     loose = table.verify(counts=COUNTS, confidence=Fraction(999, 1000))
-    assert (loose.verdict, loose.confidence) == ("consistent", "999/1000")
+    assert (loose.verdict, loose.confidence) == ("consistent, results only", "999/1000")
     assert loose.found == table.verify(counts=COUNTS, confidence="0.999").found
     assert level_of("99.9999%") == Fraction(1, 10**6)
 
@@ -117,7 +117,7 @@ def test_csv_has_a_table_for_each_part(wrong: Path) -> None:
     assert [row["bet"] for row in by_table["power"]] == [row["bet"] for row in by_table["bets"]]
 
 
-TABLES = ("violations", "tests", "bets", "power")
+TABLES = ("violations", "tests", "bets", "power", "files")
 
 
 def test_text_of_a_log_stays_on_its_line(tmp_path: Path) -> None:

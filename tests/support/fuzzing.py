@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from odds import OddsError, Table
 from odds.rounds.logs import Hints
-from odds.rounds.logs.layout import read_layout
+from odds.rounds.logs.saved import read_layout
 from tests.support.rulebook_files import HOUSE, toml_file
 
 ROOT = Path(__file__).parent.parent.parent

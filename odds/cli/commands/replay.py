@@ -14,6 +14,8 @@ from odds.cli.log_options import (
     LinePatternOption,
     MaxBadOption,
     NewShoePatternOption,
+    RecordPatternOption,
+    RecordStartOption,
     SkipPatternOption,
     read_hints,
 )
@@ -39,8 +41,9 @@ LogArgument = Annotated[
     str,
     typer.Argument(
         metavar="LOG",
-        help="The log: csv, tsv, NDJSON, Parquet or text, perhaps packed with gzip, xz or "
-        "zstd; - reads standard input. A pattern in quotes stands for several files.",
+        help="The log, in whatever text or format (csv, JSON, Parquet, xlsx, SQLite, DuckDB), "
+        "perhaps packed with gzip, bz2, xz, zstd or zip; - reads standard input. A pattern in "
+        "quotes stands for several files.",
     ),
 ]
 OutputOption = Annotated[
@@ -69,6 +72,8 @@ def replay(
     line_pattern: LinePatternOption = None,
     new_shoe_pattern: NewShoePatternOption = None,
     skip_pattern: SkipPatternOption = None,
+    record_start: RecordStartOption = None,
+    record_pattern: RecordPatternOption = None,
     max_bad: MaxBadOption = 0,
     output: OutputOption = None,
     threshold: ThresholdOption = None,
@@ -91,7 +96,9 @@ def replay(
     game, log = game_first(game, log)
     if output is not None:
         writer_for(output, "--output")
-    hints = read_hints(layout, column, line_pattern, new_shoe_pattern, skip_pattern)
+    hints = read_hints(
+        layout, column, line_pattern, new_shoe_pattern, skip_pattern, record_start, record_pattern
+    )
     rulebook = load_table_game(game)
     number = read_full_decks(rulebook, decks, "no card is ever gone from an infinite shoe")
     paid, rate = read_pay(rulebook, pay), read_commission(commission)

@@ -12,6 +12,8 @@ from odds.cli.log_options import (
     LinePatternOption,
     MaxBadOption,
     NewShoePatternOption,
+    RecordPatternOption,
+    RecordStartOption,
     SkipPatternOption,
     read_hints,
 )
@@ -25,7 +27,7 @@ from odds.report.writers.documents.write import DOCUMENTS, document_bytes, endin
 from odds.report.writers.style import Format
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from odds.rounds.logs.log import Batch
 
@@ -34,8 +36,9 @@ WordsArgument = Annotated[
     typer.Argument(
         metavar="GAME FILE...",
         help="A game that 'odds games' lists, or the path of a rulebook ending in .toml; then the "
-        "log: csv, tsv, NDJSON, Parquet or text, perhaps packed with gzip, xz or zstd; - reads "
-        "standard input. Several files, or a pattern in quotes, are one log.",
+        "log, in whatever text or format (csv, JSON, Parquet, xlsx, SQLite, DuckDB), perhaps "
+        "packed with gzip, bz2, xz, zstd or zip; - reads standard input. Several files, or a "
+        "pattern in quotes, are one log.",
         autocompletion=complete_game,
     ),
 ]
@@ -63,6 +66,13 @@ CountsOption = Annotated[
 ExplainOption = Annotated[
     bool, typer.Option("--explain-layout", help="Only show how the log would be read.")
 ]
+ShoeSumsOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="What the query for sums of shoes returned, where the log is counted.",
+    ),
+]
 SqlOption = Annotated[
     bool,
     typer.Option(
@@ -82,6 +92,8 @@ ReportOption = Annotated[
     ),
 ]
 _EXITS = {"consistent": 0, "inconsistent": 1, "not enough evidence": 3}
+_PARTLY = 4
+"""The exit code of a pass that rests on a part of what a log could say."""
 
 
 def verify(
@@ -94,9 +106,12 @@ def verify(
     line_pattern: LinePatternOption = None,
     new_shoe_pattern: NewShoePatternOption = None,
     skip_pattern: SkipPatternOption = None,
+    record_start: RecordStartOption = None,
+    record_pattern: RecordPatternOption = None,
     max_bad: MaxBadOption = 0,
     counts: CountsOption = None,
     sql: SqlOption = False,
+    shoe_sums: ShoeSumsOption = None,
     confidence: ConfidenceOption = "99%",
     report: ReportOption = None,
     digits: DigitsOption = None,
@@ -108,13 +123,24 @@ def verify(
 
     Every round is held against the Table of Play, its totals, winner, pairs and payouts; every
     shoe against the cards it holds; all results against the exact distribution. The exit code is
-    0 for consistent, 1 for inconsistent, 3 for not enough evidence, 2 for a mistake, 70 for a
-    fault of the program.
+    0 for consistent, 4 for consistent in what was read, such as results only, 1 for inconsistent,
+    3 for not enough evidence, 2 for a mistake, 70 for a fault of the program.
 
     Example: odds verify rws-commission rounds.csv --decks 8 --report verdict.html
     """
-    hints = read_hints(layout, column, line_pattern, new_shoe_pattern, skip_pattern)
+    hints = read_hints(
+        layout, column, line_pattern, new_shoe_pattern, skip_pattern, record_start, record_pattern
+    )
+    read = {"--column": column, "--layout": layout, "--line-pattern": line_pattern}
+    read |= {"--new-shoe-pattern": new_shoe_pattern, "--skip-pattern": skip_pattern}
+    read |= {"--record-start": record_start, "--record-pattern": record_pattern}
+    judged = {"--report": report, "--max-bad": max_bad, "--shoe-sums": shoe_sums}
+    of_logs = {**read, "--max-bad": max_bad, "--shoe-sums": shoe_sums}
+    _refuse_with("--counts", counts, of_logs)
+    _refuse_with("--sql", sql, {**judged, "--counts": counts, "--explain-layout": explain_layout})
+    _refuse_with("--explain-layout", explain_layout, {**judged, "--counts": counts})
     game, files = _game_and_files(game, words or [])
+    _refuse_with("--sql without a log", sql and not files, read)
     if sql and not files:
         print(Queries.of().text(form), end="")
         return
@@ -138,14 +164,27 @@ def verify(
     if report is not None:
         check_output(files, report, "the log", "--report")
     found = table.verify(
-        *files, counts=counted, hints=hints, confidence=confidence, max_bad=max_bad, watch=_told
+        *files,
+        counts=counted,
+        hints=hints,
+        confidence=confidence,
+        max_bad=max_bad,
+        shoe_sums=shoe_sums,
+        watch=_told,
     )
     if report is not None:
         content = document_bytes(found.document(digits), ending)
         with writing(report, option="--report") as output:
             output.file.buffer.write(content)
     show(found.answer(), form, how)
-    raise typer.Exit(_EXITS[found.verdict])
+    raise typer.Exit(_EXITS.get(found.verdict, _PARTLY))
+
+
+def _refuse_with(option: str, given: object, others: "Mapping[str, object]") -> None:
+    """Raise an error if an option is given beside one that makes no use of it."""
+    useless = [name for name, value in others.items() if value]
+    if given and useless:
+        raise OddsError(f"{useless[0]} has no use beside {option}; leave one of them out")
 
 
 def _game_and_files(game: str | None, words: list[str]) -> tuple[str | None, list[str]]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from odds.core.shoe import Shoe
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.verify import log_in_words
@@ -35,6 +36,7 @@ class LogLayout(View):
 
     layout: "Layout"
     files: tuple[str, ...]
+    shoe: Shoe | None = None
 
     @property
     def summary(self) -> str:
@@ -65,17 +67,29 @@ class LogLayout(View):
 
     def queries(self) -> "Queries":
         """The query that counts the distinct rounds of a log with this layout."""
-        return Queries.of(self.layout)
+        return Queries.of(self.layout, self.shoe)
 
     def _shape(self) -> Iterator[str]:
-        shape = self.layout.shape
-        yield f"Format: {shape.format}"
-        if shape.format == "csv":
+        from odds.files.shape import CSV, FORMATS, LITERALS
+        from odds.rounds.logs.framing import PATTERNS
+
+        shape, layout = self.layout.shape, self.layout
+        yield f"Format: {shape.format}, {FORMATS[shape.format]}"
+        if shape.format == CSV:
             header = "names on the first line" if shape.header else "columns by number"
             yield f"Cells parted by {shape.delimiter!r}, {header}"
-        for name in ("line_pattern", "new_shoe_pattern", "skip_pattern"):
+        if shape.format == LITERALS:
+            yield f"Brackets open around a round: {shape.depth}"
+        if shape.table:
+            yield f"Table: {shape.table}"
+        for name in PATTERNS:
             if pattern := getattr(shape, name):
                 yield f"{name.replace('_', ' ').capitalize()}: {pattern}"
+        if layout.card_rows:
+            *rounds, side, card = layout.card_rows
+            yield f"A card in each row: round {', '.join(rounds)}, hand {side}, card {card}"
+        if layout.infers_shoes:
+            yield "A shoe begins where the round number falls, or the cards left rise"
 
     def _columns(self) -> list[Sequence[object]]:
         from odds.rounds.logs.layout import PAYOUTS, ROLES
@@ -87,7 +101,11 @@ class LogLayout(View):
                 (f"{hand} cards", ", ".join(names), NOTATIONS[layout.notation])
                 for hand, names in layout.hands.items()
             ),
-            *((role, name, ROLES[role]) for role, name in layout.columns.items()),
+            *((role, name, ROLES[role.partition("#")[0]]) for role, name in layout.columns.items()),
+            *(
+                (f"stake of {bet}", name, "the stake of this bet")
+                for bet, name in layout.stakes.items()
+            ),
             *(
                 (f"payout of {each.bet}", each.column, f"{PAYOUTS[each.means]}; {each}")
                 for each in layout.payouts
@@ -109,11 +127,16 @@ class Queries(View):
     by_dialect: Mapping[str, str]
 
     @classmethod
-    def of(cls, layout: "Layout | None" = None) -> "Queries":
-        """The queries for a log of this layout, or of plain columns."""
-        from odds.rounds.logs.counted import PLAIN, counting_queries
+    def of(cls, layout: "Layout | None" = None, shoe: Shoe | None = None) -> "Queries":
+        """The queries for a log of this layout, or of plain columns.
 
-        return cls(counting_queries(layout or PLAIN))
+        Where it tells its shoes, each full as this one, there are queries for the sums of shoes.
+        """
+        from odds.rounds.logs.counted import PLAIN, counting_queries
+        from odds.rounds.verify.shoe_sums import summing_queries
+
+        counting = counting_queries(layout or PLAIN)
+        return cls(counting | (summing_queries(layout, shoe) if layout and shoe else {}))
 
     @property
     def summary(self) -> str:

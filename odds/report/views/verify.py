@@ -25,6 +25,7 @@ VIOLATIONS = (
     Column("rule", "rule", Kind.PROSE),
     Column("clause", "clause", Kind.PROSE),
     Column("count", "times", Kind.COUNT),
+    Column("of", "of", Kind.COUNT),
     Column("examples", "", Kind.RECORD),
     Column("", "first examples", Kind.PROSE, csv="examples"),
 )
@@ -50,6 +51,11 @@ POWER = (
     Column("detects_probability", "error in probability", Kind.MEASURED_SHARE),
     Column("detects_edge", "error in edge", Kind.MEASURED_SHARE),
     Column("rounds_for_basis_point", "rounds for 0.01% of edge", Kind.COUNT),
+)
+FILES = (
+    Column("file", "file", Kind.PROSE),
+    Column("size", "bytes", Kind.COUNT),
+    Column("sha256", "SHA-256", Kind.PROSE),
 )
 UNREADABLE = (Column("", "where", Kind.PROSE), Column("", "why", Kind.PROSE))
 
@@ -133,6 +139,8 @@ class Judgement(View):
                 ),
                 Sheet("", "Unreadable rows, the first", UNREADABLE, self._unreadable()),
                 Fact(json={"not_checked": found.not_checked, "payouts_read_as": found.payouts}),
+                Sheet("files", "Files", FILES, [tuple(each) for each in found.stamps]),
+                Fact(json={"layout": found.layout.document(), "program": program()}),
             ],
             list(self._notes()),
             self.situation.warnings,
@@ -143,18 +151,25 @@ class Judgement(View):
         found, book = self.found, self.situation.rulebook
         head: dict[str, object] = {
             "verdict": found.verdict,
+            "partial": not found.scope.is_whole,
+            "audited": found.scope.audited,
+            "not_read": found.scope.not_read,
             "game": book.id,
             "decks": "inf" if self.situation.shoe.endless else self.situation.decks,
         }
         read: dict[str, object] = {"rounds": found.rounds, "unreadable": found.unreadable}
-        yield Fact(f"Verdict: {found.verdict}", head, {**head, **read})
+        yield Fact(f"Verdict: {found.verdict}", head, {**head, **read, **_joined(head)})
+        yield Fact(f"Audited: {', '.join(found.scope.audited)}")
+        for each in found.scope.not_read:
+            yield Fact(f"Not read: {each}")
         yield Fact(f"Game: {book.title} ({book.id}), {self.shoe_in_words}")
-        shoes = "" if found.shoes is None else f" in {counted(found.shoes, 'shoe')}"
+        told = " as it seems" if found.shoes_inferred else ""
+        shoes = "" if found.shoes is None else f" in {counted(found.shoes, 'shoe')}{told}"
         void = f", and {found.void} void" if found.void else ""
         rounds = {"rounds": found.rounds, "void": found.void, "shoes": found.shoes}
         yield Fact(
             f"Rounds: {grouped(str(found.rounds))}{shoes}{void}",
-            {"confidence": self.confidence, **rounds},
+            {"confidence": self.confidence, **rounds, "shoes_inferred": found.shoes_inferred},
         )
         examples = [_place(each) for each in found.unreadable_examples]
         yield Fact(
@@ -162,7 +177,11 @@ class Judgement(View):
             {"unreadable": found.unreadable, "unreadable_examples": examples},
         )
         passed = f"Lines passed over as no rounds: {found.passed_over}" if found.passed_over else ""
-        yield Fact(passed, {"passed_over": found.passed_over, "reasons": found.reasons})
+        causes = [{"cause": each.text, "evidence": each.evidence} for each in found.causes]
+        yield Fact(
+            passed,
+            {"passed_over": found.passed_over, "reasons": found.reasons, "causes": causes},
+        )
         if found.payouts:
             yield Fact(f"Payouts read as: {'; '.join(found.payouts)}")
 
@@ -172,6 +191,7 @@ class Judgement(View):
                 each.rule,
                 each.clause,
                 each.times,
+                each.of,
                 [_place(example) for example in each.examples],
                 "; ".join(map(str, each.examples)),
             )
@@ -195,6 +215,7 @@ class Judgement(View):
 
         for each in self.found.not_checked:
             yield Note(f"Not checked: {each}.")
+        yield Note(f"Read as {layout_in_words(self.found.layout)}, by {program()}.")
         yield Note(
             f"All tests together raise a false alarm once in {float(1 / self.level):g} honest logs "
             "at the most (Holm's correction of the p-values)."
@@ -222,6 +243,32 @@ def log_in_words(files: Sequence[str]) -> str:
     """
     more = f" and {len(files) - _SHOWN} more" if len(files) > _SHOWN else ""
     return ", ".join(files[:_SHOWN]) + more or "counts of winners"
+
+
+def program() -> str:
+    """The program and its version."""
+    from importlib.metadata import version
+
+    return f"baccarat-odds {version('baccarat-odds')}"
+
+
+def layout_in_words(layout: "Layout") -> str:
+    """How a log was read, in short.
+
+    >>> from odds import Table
+    >>> layout_in_words(Table("rws-commission").log_layout("tests/examples/log.csv").layout)
+    'csv: player Player, banker Banker (ranks); winner Result, shoe Shoe'
+    """
+    hands = ", ".join(f"{hand} {' '.join(names)}" for hand, names in layout.hands.items())
+    cards = [f"{hands} ({layout.notation})"] if hands else []
+    others = [f"{role} {name}" for role, name in layout.columns.items()]
+    others += [f"payout of {each.bet} {each.column}" for each in layout.payouts]
+    return f"{layout.shape.format}: {'; '.join([*cards, ', '.join(others)])}".rstrip("; ")
+
+
+def _joined(head: dict[str, object]) -> dict[str, object]:
+    """Lists as one text each, for csv."""
+    return {key: "; ".join(value) for key, value in head.items() if isinstance(value, list)}
 
 
 def _place(example: "Example") -> dict[str, object]:

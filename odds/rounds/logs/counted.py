@@ -1,13 +1,14 @@
 """Logs that are counted already: results by winner, and the query that counts distinct rounds."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from odds.core.bounds import LARGEST_COUNTED
 from odds.core.errors import OddsError, unknown
 from odds.files.shape import CSV, Shape
+from odds.files.tables import Unreadable
 from odds.games.round import Winner
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.log import Batch, Log
@@ -16,10 +17,10 @@ from odds.rounds.logs.rounds import Rounds
 _WINNERS = [winner.value for winner in Winner]
 _UNGROUPED = ("shoe", "round", "cards_left")
 """What makes rounds differ that are alike."""
-_QUOTES = {"DuckDB": '"', "Spark SQL": "`", "BigQuery": "`"}
+QUOTES = {"DuckDB": '"', "Spark SQL": "`", "BigQuery": "`"}
 _UNQUOTABLE = '"`\\'
 """What would end a name in quotes in some dialect, or escape its end."""
-_WRITE = {
+WRITE = {
     "DuckDB": "COPY (\n{query}\n) TO 'rounds.csv' (HEADER);",
     "Spark SQL": "INSERT OVERWRITE DIRECTORY 'rounds' USING csv "
     "OPTIONS (header = 'true')\n{query};",
@@ -34,8 +35,10 @@ PLAIN = Layout(
 """The columns asked for where no log shows others."""
 
 
-def log_of_counts(counts: Mapping[str, int]) -> Log:
-    """A log that says only how often each winner won.
+def log_of_counts(
+    counts: Mapping[str, int], lines: Sequence[Unreadable] = (), name: str = "the counts"
+) -> Log:
+    """A log that says only how often each winner won, and the lines of the text that says it.
 
     >>> log = log_of_counts({"player": 446, "banker": 458, "tie": 96})
     >>> next(log.batches).rounds.counts.tolist()
@@ -44,10 +47,10 @@ def log_of_counts(counts: Mapping[str, int]) -> Log:
     _check(counts)
     said = {"winner": np.arange(3, dtype=np.int8)}
     numbers = np.array([counts[winner] for winner in _WINNERS], np.int64)
-    places, void = np.arange(1, 4), np.zeros(3, bool)
-    rounds = Rounds(places, None, said, {}, None, None, None, numbers, void, [], 0, [])
+    places, void = np.zeros(3, np.int64), np.zeros(3, bool)  # before all lines
+    rounds = Rounds(places, None, said, {}, None, None, None, numbers, void, [], 0, [*lines])
     layout = Layout(Shape(CSV), {}, {"winner": "winner", "count": "count"})
-    return Log(layout, iter([Batch("the counts", "row", rounds)]))
+    return Log(layout, iter([Batch(name, "line", rounds)]))
 
 
 def read_counts(text: str) -> dict[str, int]:
@@ -96,7 +99,16 @@ def counting_queries(layout: Layout) -> dict[str, str]:
     left_out = {name for role, name in layout.columns.items() if role in (*_UNGROUPED, "count")}
     names = [name for name in layout.names if name not in left_out]
     count = layout.columns.get("count")
-    for name in (*names, *filter(None, [count])):
+    check_names([*names, *filter(None, [count])])
+    return {
+        dialect: WRITE[dialect].format(query=_query(names, count, quote))
+        for dialect, quote in QUOTES.items()
+    }
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Raise an error if a column cannot be named in every dialect."""
+    for name in names:
         if "[]" in name or name.startswith("("):
             raise OddsError(
                 f"the column {name!r} is nested, and no plain query groups by it; "
@@ -106,10 +118,6 @@ def counting_queries(layout: Layout) -> dict[str, str]:
             raise OddsError(
                 f"the column {name!r} cannot be named safely in every dialect; rename it first"
             )
-    return {
-        dialect: _WRITE[dialect].format(query=_query(names, count, quote))
-        for dialect, quote in _QUOTES.items()
-    }
 
 
 def _query(names: list[str], count: str | None, quote: str) -> str:

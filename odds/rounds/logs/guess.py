@@ -1,278 +1,217 @@
 """A layout guessed from the names of a log's columns, and from what its first rows hold."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from odds.core.arrays import Array
 from odds.core.errors import OddsError
-from odds.files.shape import Shape
-from odds.files.tables import Column, Table, Tables
-from odds.games.round import Winner
-from odds.rounds.dealt import Dealt, dealt, ends_by_code
-from odds.rounds.logs.headers import role_of
-from odds.rounds.logs.layout import HANDS, Layout, Payout, check_hands, check_layout
-from odds.rounds.logs.named import Hands, Named, columns_by_name
-from odds.rounds.logs.notation import (
-    CARDS,
-    NUMBERS,
-    POINTS,
-    RANKS,
-    WINNERS,
-    is_missing,
-    read_hand,
-    read_number,
-    read_winner,
-    says_nothing,
+from odds.files.shape import CSV, FIXED, LABELS, LITERALS, WIDE_SPACE, Shape
+from odds.files.tables import SHOE_LINES, Column, Table, Tables
+from odds.rounds.logs.agreement import (
+    agreement,
+    results_of,
+    tells_winners,
+    totals_by_winner,
+    winner_words,
+    won_by_totals,
 )
-from odds.rounds.logs.payouts import guess_payouts
-from odds.rounds.logs.rounds import read_rounds
+from odds.rounds.logs.candidates import Candidate, Found, best_hands, dealt_of
+from odds.rounds.logs.card_rows import card_rows_of
+from odds.rounds.logs.headers import Role
+from odds.rounds.logs.layout import HANDS, PAYOUT, SPLIT, STAKE, Layout, check_hands
+from odds.rounds.logs.money import with_money
+from odds.rounds.logs.named import Given, Named, columns_by_name, hand_given
+from odds.rounds.logs.notation import RANKS, read_number
+from odds.rounds.logs.order import begins_shoes, order_of
+from odds.rounds.logs.relevance import unused_columns
+from odds.rounds.logs.rounds import column_of, read_rounds
+from odds.rounds.logs.rows_of_cards import with_rounds
 from odds.rulebooks import Rulebook
 
-_FITS = 0.9
-"""What part of the rows must agree with a guess."""
+_RESULTS_ONLY = 0.9
+"""What a layout without cards is worth, where one with them is worth more than 1."""
+_LABELS = 20
+"""From how many cells on a cycle of them is no chance."""
 
-_MOST = 0.5
-"""What part of the rows must agree at the least with a column that has a fault."""
-_TRIED = 400
-"""How many choices of columns for the hands are tried."""
-_LOOKED_AT = 200
-"""How many different cells of a column show whether it holds cards."""
-_RARE = 0.01
-"""What part of the rows has a word for a winner that is seldom enough to be a mistake."""
+
+class Guess(NamedTuple):
+    """A layout, how good it is, and the ways to read the hands that were tried.
+
+    Without a layout `why` says what is missing.
+    """
+
+    shape: Shape
+    layout: Layout | None
+    score: float = 0.0
+    rows: int = 0
+    tried: Sequence[Candidate] = ()
+    why: str = ""
 
 
 def guess_layout(
-    tables: Tables,
-    shape: Shape,
-    rulebook: Rulebook,
-    given: Mapping[str, tuple[str, ...]],
-    source: str,
-) -> Layout:
-    """The layout of a log; columns that are given by role are taken as they are.
+    tables: Tables, shape: Shape, rulebook: Rulebook, given: Given, source: str
+) -> Guess:
+    """The layout of a log of this shape; columns that are given by role are taken as they are.
 
     A role that is given no column has none.
     """
     sample = tables.sample
     if not len(sample.places):
         why = f" ({sample.unreadable[0].why})" if sample.unreadable else ""
-        raise OddsError(f"{source} has no row of a round{why}; name a log of rounds")
-    named = columns_by_name(tables.names, _telling(tables), rulebook, given, source)
-    layout = _with_hands(tables, shape, named, rulebook, forced=any(h in given for h in HANDS))
-    found = _dealt(sample, layout, rulebook)
-    taken = named.taken | set(layout.names)
-    free = [name for name in tables.names if name not in taken]
-    results = _results(sample, free, found)
-    not_given = {role: name for role, name in results.items() if role not in given}
-    layout = layout._replace(columns={**not_given, **named.columns})
-    check_layout(layout, source)
+        return Guess(shape, None, why=f"it has no row of a round{why}")
+    named = columns_by_name(tables.names, rulebook, given, source)
+    if not hand_given(given) and (card_rows := card_rows_of(sample, named)):
+        inner = guess_layout(with_rounds(tables, card_rows), shape, rulebook, given, source)
+        if inner.layout is not None and inner.layout.hands:
+            which = (*card_rows.round, card_rows.side, card_rows.card)
+            return inner._replace(layout=inner.layout._replace(card_rows=which))
+    best, tried = _hands(sample, shape, rulebook, named, source)
+    layout = Layout(shape, best.hands if best else {}, {}, best.notation if best else RANKS)
+    found = dealt_of(sample, layout, rulebook)
+    columns = _columns(sample, named, layout, found)
+    layout = layout._replace(columns=columns)
     for name in layout.names:
         if name.count("[]") > (name in layout.hand_columns):
-            raise OddsError(
-                f"{source} has several rounds in one row (column {name!r}); "
-                "write each round in a row of its own"
-            )
-    if "winner" in layout.columns:
-        words = _winner_words(sample.columns[layout.columns["winner"]], found)
+            return Guess(shape, None, why=f"it has several rounds in one row (column {name!r})")
+    totals = {"player_total", "banker_total"} <= set(columns)
+    if not layout.hands and not totals and "winner" not in columns:
+        return Guess(
+            shape,
+            None,
+            tried=tried,
+            why="no columns of cards, of both totals or of winners are known",
+        )
+    if "winner" in columns:
+        won = found or won_by_totals(sample, columns)
+        column = column_of(sample, columns["winner"])
+        if found is None and _cycles(column):
+            return Guess(shape, None, tried=tried, why="what seems to be winners are labels")
+        words = winner_words(column, won)
         layout = layout._replace(winner_words=words)
-    return layout._replace(payouts=_payouts(sample, layout, named, rulebook))
-
-
-def _with_hands(
-    tables: Tables, shape: Shape, named: Named, rulebook: Rulebook, forced: bool
-) -> Layout:
-    """The layout of the hands alone: by name where these columns hold cards, else by content."""
-    hands = named.hands
-    if all(hand in hands for hand in HANDS):
-        named_layout = _noted(tables.sample, shape, hands, rulebook)
-        if forced or _reads(tables.sample, named_layout):
-            return named_layout
-    elif forced:
-        return check_hands(Layout(shape, hands, {}), "the columns named")
-    else:
-        named_layout = Layout(shape, {}, {})
-    taken = {*named.columns.values(), *named.paid.values()}
-    free = [name for name in tables.names if name not in taken]
-    # Columns named as cards that cannot be read are better told than left out.
-    best, fit = named_layout, _FITS
-    for candidate in islice(_candidates(tables.sample, free), _TRIED):
-        layout = _noted(tables.sample, shape, candidate, rulebook)
-        found = _dealt(tables.sample, layout, rulebook)
-        lawful = 0.0 if found is None else float(found.dealt.lawful.sum()) / len(found.kept)
-        if lawful > fit:
-            best, fit = layout, lawful
-    return best
-
-
-def _noted(sample: Table, shape: Shape, hands: Hands, rulebook: Rulebook) -> Layout:
-    """A layout of hands in the notation that their cells are in.
-
-    Suits are kept where a bet of the game asks for them; elsewhere a log may have any.
-    """
-    texts = {
-        text
-        for names in hands.values()
-        for name in names
-        for text in sample.columns[name].texts
-        if not is_missing(text)
-    }
-    words = {word for text in texts for word in re.findall(r"[0-9]+|[^\W\d_]+|[♣-♧]", text)}
-    packed = all(len(names) == 1 for names in hands.values())
-    if packed and all(re.fullmatch("[0-9]{2,3}", text.strip()) for text in texts):
-        notation = POINTS
-    elif any(not word.isdecimal() and not is_missing(word) for word in words):
-        notation = RANKS
-    elif words & {"11", "12", "13"}:
-        notation = NUMBERS
-    else:
-        notation = POINTS
-    if notation == RANKS and rulebook.classes.tells_suits:
-        notation = CARDS if all(read_hand(text, CARDS) for text in texts) else RANKS
-    if notation == NUMBERS:
-        for name in (name for names in hands.values() for name in names[:2] if len(names) > 1):
-            if "0" in sample.columns[name].texts:
-                raise OddsError(
-                    f"column {name!r} has the card '0' beside 11 or 12, and numbers of cards are "
-                    "read from 1 for the ace to 13 for the king; write them so"
-                )
-    return Layout(shape, hands, {}, notation)
-
-
-def _reads(sample: Table, layout: Layout) -> bool:
-    """Whether most rows have cards where the layout says."""
-    return len(read_rounds(sample, layout)) >= _FITS * len(sample.places)
-
-
-def _telling(tables: Tables) -> set[str]:
-    """The columns whose names may be believed: none of ids where a number should be, none blank."""
-    found = set()
-    for name, column in tables.sample.columns.items():
-        texts = [text for text in column.texts if not says_nothing(text)]
-        role, _ = role_of(name, ()) or ("", "")
-        numbers = [read_number(text) for text in texts] if role in ("round", "cards_left") else []
-        whole = all(number is not None and 0 <= number < 2**53 for number in numbers)
-        if whole and (texts or role in HANDS):
-            found.add(name)
-    return found
-
-
-class _Found(NamedTuple):
-    """What follows from the cards of the rows that have some, and which rows these are."""
-
-    dealt: Dealt
-    kept: Array
-
-
-def _dealt(sample: Table, layout: Layout, rulebook: Rulebook) -> _Found | None:
-    if not layout.hands:
-        return None
-    rounds = read_rounds(sample, layout)
-    if rounds.cards is None or not len(rounds):
-        return None
-    return _Found(dealt(rounds.cards, rulebook.tableau), np.isin(sample.places, rounds.places))
-
-
-def _candidates(sample: Table, free: Sequence[str]) -> Iterator[Hands]:
-    """The columns that could be the hands: three neighbours each, in turns, or one each."""
-    for at in range(len(free) - 5):
-        six = free[at : at + 6]
-        if all(_has_cards(sample.columns[name], 1) for name in six):
-            for one, two in ((six[:3], six[3:]), (six[::2], six[1::2])):
-                yield {"player": tuple(one), "banker": tuple(two)}
-                yield {"player": tuple(two), "banker": tuple(one)}
-    whole = [name for name in free if _has_cards(sample.columns[name], 3)]
-    for one in whole:
-        for two in whole:
-            if one != two:
-                yield {"player": (one,), "banker": (two,)}
-
-
-def _has_cards(column: Column, most: int) -> bool:
-    """Whether most cells are cards, two or more if there may be."""
-    cells = [
-        next((hand for each in (RANKS, POINTS, NUMBERS) if (hand := read_hand(text, each))), None)
-        for text in islice(column.texts, _LOOKED_AT)
-        if not is_missing(text)
-    ]
-    fitting = [cell for cell in cells if cell and min(most, 2) <= len(cell) <= most]
-    return bool(cells) and len(fitting) >= _FITS * len(cells)
-
-
-def _results(sample: Table, free: Sequence[str], found: _Found | None) -> dict[str, str]:
-    """Columns without telling names whose cells agree with the cards, or are words for winners."""
-    results: dict[str, str] = {}
-    for name in free:
-        column = sample.columns[name]
-        if "winner" not in results and _tells_winners(column, found):
-            results["winner"] = name
-        elif found is not None:
-            cells = np.array(column.texts)[column.codes][found.kept]
-            for role in ("player_total", "banker_total"):
-                agree = cells == getattr(found.dealt, role).astype(str)
-                if role not in results and agree.mean() > _FITS:
-                    results[role] = name
-                    break
-    return results
-
-
-def _tells_winners(column: Column, found: _Found | None) -> bool:
-    """Whether the cells of a column without a telling name are words for winners."""
-    meanings = _winner_words(column, found)
-    if len({*meanings.values()} & {"player", "banker"}) < 2:
-        return False
-    told = np.array([text in meanings or says_nothing(text) for text in column.texts])
-    if found is None:
-        return bool(told.all())
-    codes = [WINNERS.index(meanings[text]) if text in meanings else -1 for text in column.texts]
-    said = np.array(codes)[column.codes[found.kept]]
-    return bool((said == found.dealt.winner).mean() > _MOST)
-
-
-def _winner_words(column: Column, found: _Found | None) -> dict[str, str]:
-    """What each word for a winner means; one that is not known means what its rounds show.
-
-    Where there are no cards to show it, a single frequent word beside those for two winners means
-    the third.
-    """
-    meanings, others = {}, []
-    shares = np.bincount(column.codes, minlength=len(column.texts)) / max(len(column.codes), 1)
-    for code, text in enumerate(column.texts):
-        if says_nothing(text):
-            continue
-        meaning = read_winner(text)
-        often = shares[code] > _RARE
-        if meaning is None and found is not None and often:
-            winners = found.dealt.winner[column.codes[found.kept] == code]
-            times = np.bincount(winners, minlength=3)
-            if times.max(initial=0) > _FITS * len(winners):
-                meaning = WINNERS[int(times.argmax())]
-        if meaning is not None:
-            meanings[text] = meaning
-        elif often:
-            others.append(text)
-    missing = {winner.value for winner in Winner} - {*meanings.values()}
-    if found is None and len(others) == len(missing) == 1:
-        meanings[others[0]] = missing.pop()
-    return meanings
-
-
-def _payouts(sample: Table, layout: Layout, named: Named, rulebook: Rulebook) -> tuple[Payout, ...]:
-    if not named.paid or not layout.hands:
-        return ()
-    columns = tuple(
-        Payout(bet.id, named.paid[bet.id], stake_column=named.staked.get(bet.id, ""))
-        for bet in rulebook.bets
-        if bet.id in named.paid
+    if shape.depth and _is_alone(sample):
+        return Guess(shape, None, tried=tried, why="it is one thing inside of another")
+    layout = with_money(sample, layout, named, rulebook)
+    if "shoe" not in columns and given.get("shoe") != ():
+        layout = layout._replace(infers_shoes=begins_shoes(sample, layout))
+    elif columns.get("shoe") == SHOE_LINES and shape.format == LITERALS and shape.depth:
+        layout = layout._replace(infers_shoes=True)  # what is around rounds may be something else
+    unused = unused_columns(tables.names, sample, layout, rulebook)
+    score = _score(tables, layout, best, rulebook) - 0.02 * min(
+        sum(bool(u.looks_like) for u in unused), 5
     )
-    rounds = read_rounds(sample, layout._replace(payouts=columns))
-    if rounds.cards is None or not len(rounds):
-        return columns  # better told as unreadable than left out
-    tableau, classes = rulebook.tableau, layout.classes
-    codes = dealt(rounds.cards, tableau, classes).ends(rounds.void)
-    ends = ends_by_code(codes, rounds.cards, rounds.suits)
-    bets = {bet.id: bet for bet in rulebook.bets if classes.tells(tableau.classes(bet.fields))}
-    told = [payout for payout in columns if payout.bet in bets]
-    return guess_payouts(told, bets, ends, rounds.payouts)
+    return Guess(shape, layout, score, len(sample.places), tried)
+
+
+def _cycles(column: Column) -> bool:
+    """Whether cells come again in the same order of a few, as labels do and winners do not."""
+    codes = column.codes
+    return len(codes) >= _LABELS and any(
+        len(np.unique(codes)) > 1 and bool((codes[length:] == codes[:-length]).all())
+        for length in range(2, 7)
+    )
+
+
+def _is_alone(sample: Table) -> bool:
+    """Whether nearly every value is the only one in what is around it."""
+    around = sample.columns.get(SHOE_LINES)
+    return around is not None and 2 * len(around.texts) > len(around.codes) > 1
+
+
+def _score(tables: Tables, layout: Layout, best: Candidate | None, rulebook: Rulebook) -> float:
+    """How good a layout is: rows that can be read, lawful ones, and how much is understood."""
+    sample = tables.sample
+    rounds = read_rounds(sample, layout)
+    rows = len(sample.places) + len(sample.unreadable)
+    if layout.shape.format == LABELS and not layout.shape.record_start:
+        rows += len(sample.passed_over)  # every line should be a round
+    readable = len(rounds) / max(rows, 1)
+    used = 0.002 * min(len(layout.names), 50) + 0.01 * min(len(rounds), 20) / 20
+    # Cells that must be cut once more are better cut as labelled text at once.
+    if any(SPLIT in name for name in layout.names):
+        used -= 0.1
+    # The words of a sentence are no columns.
+    if layout.shape.delimiter in ("", " ", WIDE_SPACE) and layout.shape.format in (CSV, FIXED):
+        used -= 0.0 if layout.shape.header else 0.05
+    if best is not None:
+        return readable * (1 + best.lawful) + used - 0.3 * (1 - agreement(rounds, layout, rulebook))
+    # Words that seem to say who won are found in any text.
+    return readable * _RESULTS_ONLY + used - 0.3 * (layout.shape.format == LABELS)
+
+
+def _hands(
+    sample: Table, shape: Shape, rulebook: Rulebook, named: Named, source: str
+) -> tuple[Candidate | None, list[Candidate]]:
+    given = named.given
+    if hand_given(given):
+        hands = named.hands[0] if named.hands else {hand: given.get(hand, ()) for hand in HANDS}
+        hands = {hand: names for hand, names in hands.items() if names}
+        check_hands(Layout(shape, hands, {}), "the columns named")
+        _, tried = best_hands(sample, shape, rulebook, [hands], ())
+        return max(tried, key=lambda each: each.score), tried
+    if any(given.get(hand) == () for hand in HANDS):
+        if not all(given.get(hand) == () for hand in HANDS):
+            missing = next(hand for hand in HANDS if given.get(hand) == ())
+            raise OddsError(
+                f"the columns named: no column of the {missing.title()}'s cards; name both hands'"
+            )
+        return None, []
+    free = [name for name in named.roles if not _is_taken(named.roles[name], sample.columns[name])]
+    return best_hands(sample, shape, rulebook, named.hands, free)
+
+
+def _is_taken(roles: Sequence[Role], column: Column) -> bool:
+    """Whether a name says surely that a column has no cards, and what is in it may be so."""
+    said = bool(roles) and roles[0][0] in ("shoe", "round", "count", "cards_left", "payout")
+    return said and all(read_number(text) is not None for text in column.texts[:50])
+
+
+def _columns(sample: Table, named: Named, layout: Layout, found: Found | None) -> dict[str, str]:
+    """The columns by role: given, of results, and of the order of rounds."""
+    used = {name.partition(SPLIT)[0] for name in layout.hand_columns} | named.given_columns
+    free = [name for name in named.roles if name not in used]
+    columns = order_of(sample, named, free)
+    rest = [name for name in free if name not in columns.values()]
+    parts = {
+        part: named.roles.get(part, [])
+        for name in layout.hand_columns
+        if SPLIT in name
+        for part in _other_parts(sample, name, layout)
+    }
+    table = sample._replace(
+        columns={**sample.columns, **{part: column_of(sample, part) for part in parts}}
+    )
+    results = results_of(table, {**named.roles, **parts}, [*rest, *parts], found, layout.classes)
+    if found is None and "winner" not in results:
+        won = won_by_totals(sample, results)
+        for name in rest:
+            if name not in results.values() and tells_winners(sample.columns[name], won):
+                results["winner"] = name
+                break
+    if found is None and "winner" in results and "player_total" not in results:
+        results |= totals_by_winner(sample, [*rest], results["winner"])
+    given = {
+        role: names[0]
+        for role, names in named.given.items()
+        if names and role not in HANDS and not role.startswith((PAYOUT, STAKE))
+    }
+    none = {role for role, names in named.given.items() if not names}
+    free_results = {
+        role: name
+        for role, name in {**results, **columns}.items()
+        if role.partition("#")[0] not in none and role not in given
+    }
+    return {**free_results, **given}
+
+
+def _other_parts(sample: Table, name: str, layout: Layout) -> list[str]:
+    """The other parts of a column that has a hand among them."""
+    from odds.rounds.logs.labels import cut_line
+
+    base = name.rpartition(SPLIT)[0]
+    labels = {label for text in sample.columns[base].texts[:50] for label, _ in cut_line(text)}
+    return [
+        part
+        for label in sorted(labels)
+        if (part := f"{base}{SPLIT}{label}") not in layout.hand_columns
+    ]

@@ -2,32 +2,35 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from odds.core import classes as card_classes
-from odds.core.bounds import LARGEST_FILE, LONGEST_NUMBER
+from odds.core.bounds import LONGEST_NUMBER
 from odds.core.errors import OddsError, unknown
-from odds.files.nested import read_json
-from odds.files.shape import FORMATS, Shape
-from odds.rounds.logs.notation import CARDS, NOTATIONS, POINTS, RANKS, WINNERS, read_number
-from odds.rounds.logs.shape import check_pattern
+from odds.files.shape import Shape
+from odds.rounds.facts import FACTS
+from odds.rounds.logs.notation import BY_POINTS, CARDS, RANKS
 
 HANDS = ("player", "banker")
 ROLES = {
-    "winner": "who won, in whatever words",
-    "player_total": "the Player's point total",
-    "banker_total": "the Banker's point total",
-    "player_natural": "whether the Player has a natural",
-    "banker_natural": "whether the Banker has a natural",
-    "player_pair": "whether the Player began with a pair",
-    "banker_pair": "whether the Banker began with a pair",
+    **{role: fact.says for role, fact in FACTS.items()},
     "pairs": "which hands began with a pair, in words",
     "shoe": "which shoe the round is from",
     "round": "the number of the round in its shoe",
     "cards_left": "how many cards are left in the shoe",
     "count": "how many rounds the row stands for",
+    "bet": "which bet has a stake",
+    "stake": "the stake of that bet",
+    "payout": "what the stakes of the round came to",
+    "commission": "the commission taken",
+    "balance": "the bettor's money after the round",
+    "balance_before": "the bettor's money before the round",
 }
-"""What a column can say besides cards and payouts."""
+"""What a column can say besides cards, and the payouts and stakes of certain bets."""
+MONEY = ("payout", "commission", "balance", "balance_before")
+"""The roles of amounts that all stakes of a round came to."""
+SPLIT = " » "
+"""What stands between the name of a column and the label of a part of its cells."""
 
 PAYOUT, STAKE = "payout:", "stake:"
 """What the role of a column begins with that has the payouts, or stakes, of the bet named then."""
@@ -65,7 +68,12 @@ class Payout(NamedTuple):
 class Layout(NamedTuple):
     """The shape of a log, and its columns by what they say.
 
-    A hand is in one column, or in two or three, a card in each.
+    A hand is in one column, or in two or three that are read one after the other. `bet_words` are
+    words for the bet that has a stake, `stakes` columns of stakes by bet that are for all amounts
+    of a round, `stake` is what each is where no column says it, and `payout_means` what the payout
+    of a round is. Where `infers_shoes`, a shoe begins where the number of the round falls, or that
+    of the cards left rises. With `card_rows` a row is one card, and its columns say which round,
+    whose and which card it is.
     """
 
     shape: Shape
@@ -74,13 +82,19 @@ class Layout(NamedTuple):
     notation: str = RANKS
     winner_words: Mapping[str, str] = {}
     payouts: tuple[Payout, ...] = ()
+    bet_words: Mapping[str, str] = {}
+    stakes: Mapping[str, str] = {}
+    stake: Fraction = Fraction(1)
+    payout_means: str = NET
+    infers_shoes: bool = False
+    card_rows: tuple[str, ...] = ()
 
     @property
     def classes(self) -> card_classes.Classes:
         """The classes of cards that it tells apart."""
         if self.notation == CARDS:
             return card_classes.CARDS
-        return card_classes.POINTS if self.notation == POINTS else card_classes.RANKS
+        return card_classes.POINTS if self.notation in BY_POINTS else card_classes.RANKS
 
     @property
     def hand_columns(self) -> list[str]:
@@ -92,7 +106,13 @@ class Layout(NamedTuple):
         """All columns that are read."""
         cards = self.hand_columns
         paid = [name for payout in self.payouts for name in payout.columns]
+        paid += self.stakes.values()
         return list(dict.fromkeys([*cards, *self.columns.values(), *paid]))
+
+    @property
+    def tells_shoes(self) -> bool:
+        """Whether the shoes of rounds are known, told or inferred."""
+        return "shoe" in self.columns or self.infers_shoes
 
     def renamed(self, names: Sequence[str], source: str) -> "Layout":
         """The layout with the names that a file's own header has, columns by number included."""
@@ -110,6 +130,7 @@ class Layout(NamedTuple):
                 )
                 for each in self.payouts
             ),
+            stakes={bet: real(name) for bet, name in self.stakes.items()},
         )
 
     def document(self) -> dict[str, object]:
@@ -129,12 +150,19 @@ class Layout(NamedTuple):
                 }
                 for each in self.payouts
             },
+            "bet_words": dict(self.bet_words),
+            "stakes": dict(self.stakes),
+            "stake": str(self.stake),
+            "payout_means": self.payout_means,
+            "infers_shoes": self.infers_shoes,
+            "card_rows": list(self.card_rows),
         }
 
 
 def find_column(name: str, names: Sequence[str], source: str) -> str:
     """The column of this name, in small or capital letters, or of this number."""
-    if name in names:
+    base, split, _ = name.rpartition(SPLIT)
+    if name in names or (split and base in names):
         return name
     alike = [each for each in names if each.strip().lower() == name.strip().lower()]
     if len(alike) == 1:
@@ -143,106 +171,6 @@ def find_column(name: str, names: Sequence[str], source: str) -> str:
         return names[int(name) - 1]
     shown = ", ".join(names[:40])
     raise OddsError(f"{source}: {unknown('column', name, names, f'the log has {shown}')}")
-
-
-def read_layout(path: str) -> Layout:
-    """A layout that was saved."""
-    try:
-        with open(path, "rb") as file:
-            data = file.read(LARGEST_FILE + 1)  # it may have no end
-        if len(data) > LARGEST_FILE:
-            raise ValueError(f"it is larger than {LARGEST_FILE} bytes, no layout is")
-        document = read_json(data.decode("utf-8-sig"))
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        raise OddsError(
-            f"layout {path!r} cannot be read ({why}); save one as json from an explained layout"
-        ) from None
-    return _Reader(path).layout(document)
-
-
-class _Reader(NamedTuple):
-    """Reads the parts of a layout, and says which part is wrong."""
-
-    path: str
-
-    def wrong(self, part: str, value: object, remedy: str) -> OddsError:
-        return OddsError(f"layout {self.path!r}: {part} has {str(value)[:80]!r}; {remedy}")
-
-    def layout(self, document: Any) -> Layout:
-        if not isinstance(document, dict) or not isinstance(document.get("columns"), dict):
-            raise self.wrong("the file", document, "give an object with format and columns")
-        known = {*Shape._fields, "columns", "notation", "winner_words", "payouts", "notes"}
-        for key in document:
-            if key not in known:
-                raise OddsError(f"layout {self.path!r}: {unknown('key', key, known, 'drop it')}")
-        hands, columns = {}, {}
-        for role, name in document["columns"].items():
-            if role in HANDS:
-                names = [name] if isinstance(name, str) else name
-                if not isinstance(names, list) or not 1 <= len(names) <= 3:
-                    raise self.wrong(role, name, "name one column, or one for each card")
-                hands[role] = tuple(self.text(role, each) for each in names)
-            elif role in ROLES:
-                columns[role] = self.text(role, name)
-            else:
-                raise OddsError(f"layout {self.path!r}: {unknown_role(role)}")
-        words = self.table(document, "winner_words")
-        return check_layout(
-            Layout(
-                self.shape(document),
-                hands,
-                columns,
-                self.one_of("notation", document.get("notation", RANKS), NOTATIONS),
-                {word: self.one_of(word, winner, WINNERS) for word, winner in words.items()},
-                tuple(self.payout(*each) for each in self.table(document, "payouts").items()),
-            ),
-            f"layout {self.path!r}",
-        )
-
-    def shape(self, document: dict[str, Any]) -> Shape:
-        form = self.one_of("format", document.get("format"), FORMATS)
-        delimiter = self.text("delimiter", document.get("delimiter", ","))
-        if form == "csv" and (len(delimiter) != 1 or delimiter in '"\r\n'):
-            raise self.wrong("delimiter", delimiter, "give one character")
-        header = document.get("header", True)
-        if not isinstance(header, bool):
-            raise self.wrong("header", header, "say true or false")
-        patterns = {}
-        for name in ("line_pattern", "new_shoe_pattern", "skip_pattern"):
-            patterns[name] = self.text(name, document.get(name, ""))
-            check_pattern(f"layout {self.path!r}: {name}", patterns[name])
-        return Shape(form, delimiter, header, **patterns)
-
-    def payout(self, bet: str, value: Any) -> Payout:
-        if not isinstance(value, dict):
-            raise self.wrong(f"payouts.{bet}", value, "give an object with a column")
-        stake = read_number(self.text("stake", value.get("stake", "1")))
-        if stake is None or stake <= 0:
-            raise self.wrong(f"payouts.{bet}.stake", value.get("stake"), "give an amount above 0")
-        return Payout(
-            bet,
-            self.text(f"payouts.{bet}.column", value.get("column")),
-            self.one_of(f"payouts.{bet}.means", value.get("means", NET), PAYOUTS),
-            stake,
-            self.text(f"payouts.{bet}.stake_column", value.get("stake_column", "")),
-        )
-
-    def text(self, part: str, value: object) -> str:
-        if not isinstance(value, str):
-            raise self.wrong(part, value, "give a text")
-        return value
-
-    def table(self, document: dict[str, Any], part: str) -> dict[str, Any]:
-        value = document.get(part, {})
-        if not isinstance(value, dict):
-            raise self.wrong(part, value, "give an object")
-        return value
-
-    def one_of(self, part: str, value: object, known: Sequence[str] | Mapping[str, str]) -> str:
-        if not isinstance(value, str) or value not in known:
-            raise self.wrong(part, value, f"say {' or '.join(known)}")
-        return value
 
 
 def unknown_role(role: str) -> OddsError:

@@ -8,14 +8,18 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from odds.core.classes import Classes
-from odds.files.formats import open_tables
-from odds.files.shape import PARQUET, Shape
+from odds.core.errors import OddsError
 from odds.files.sources import Source, open_source
+from odds.files.stamps import Stamp
 from odds.files.tables import Table, Tables
-from odds.rounds.logs.guess import guess_layout
+from odds.rounds.logs.choice import choose_layout
+from odds.rounds.logs.inference import ShoeInference
 from odds.rounds.logs.layout import Layout
-from odds.rounds.logs.rounds import Rounds, read_rounds
-from odds.rounds.logs.shape import sniff_shape
+from odds.rounds.logs.opening import open_log_tables
+from odds.rounds.logs.relevance import Unused, unused_columns
+from odds.rounds.logs.rounds import Rounds, bases, read_rounds
+from odds.rounds.logs.rows_of_cards import CardRows, with_rounds
+from odds.rounds.logs.summary import Summary
 from odds.rulebooks import Rulebook
 
 
@@ -33,12 +37,14 @@ class Batch(NamedTuple):
 class Log(NamedTuple):
     """A log that is open: its layout, and all its rounds, to be read once.
 
-    Columns that are not used are told, since there may be one among them that should be.
+    Columns that are not used are told, since there may be one among them that should be. What
+    identifies its files is known when all rounds are read.
     """
 
     layout: Layout
     batches: Iterator[Batch]
-    unused: Sequence[str] = ()
+    unused: Sequence[Unused] = ()
+    stamps: Sequence[Stamp] = ()
 
     @property
     def classes(self) -> Classes:
@@ -54,10 +60,12 @@ class Hints(NamedTuple):
     line_pattern: str = ""
     new_shoe_pattern: str = ""
     skip_pattern: str = ""
+    record_start: str = ""
+    record_pattern: str = ""
 
 
 _NO_HINTS = Hints()
-_KIND = "log of rounds"
+KIND = "log of rounds"
 """What a file should be."""
 
 
@@ -65,36 +73,55 @@ _KIND = "log of rounds"
 def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS) -> Iterator[Log]:
     """The log in these files, "-" for standard input; all have the layout of the first."""
     first, *others = files
-    with open_source(first, _KIND) as source:
-        shape = hints.layout.shape if hints.layout else _shape(source, hints)
-        tables = open_tables(source, shape)
+    with open_source(first, KIND) as source:
         if hints.layout is None:
-            layout = guess_layout(tables, shape, rulebook, hints.columns, source.shown)
+            patterns = dict(zip(Hints._fields[2:], hints[2:], strict=True))
+            chosen = choose_layout(source, rulebook, hints.columns, patterns)
+            if isinstance(chosen, Summary):
+                from odds.rounds.logs.counted import log_of_counts
+
+                log = log_of_counts(chosen.counts, chosen.others, source.name)
+                yield log._replace(stamps=[source.stamp()])
+                return
+            layout = chosen
+            tables = _opened(source, layout)
         else:
+            tables = _opened(source, hints.layout)
             layout = hints.layout.renamed(tables.names, source.shown)
             for payout in layout.payouts:
                 rulebook.bet(payout.bet)
+        stamps: list[Stamp] = []
 
         def batches() -> Iterator[Batch]:
-            yield from _batches(source, tables, layout)
+            inference = (
+                None if "shoe" in layout.columns or not layout.infers_shoes else ShoeInference()
+            )
+            yield from _batches(source, tables, layout, inference)
+            stamps.append(source.stamp())
             for path in others:
-                with open_source(path, _KIND) as other:
-                    its_tables = open_tables(other, shape)
-                    yield from _batches(
-                        other, its_tables, layout.renamed(its_tables.names, other.shown)
-                    )
+                with open_source(path, KIND) as other:
+                    its_tables = _opened(other, layout)
+                    its_layout = layout.renamed(its_tables.names, other.shown)
+                    yield from _batches(other, its_tables, its_layout, inference)
+                    stamps.append(other.stamp())
 
-        used = set(layout.names)
-        yield Log(layout, batches(), [name for name in tables.names if name not in used])
-
-
-def _shape(source: Source, hints: Hints) -> Shape:
-    if source.parquet is not None:
-        return Shape(PARQUET, "", False)
-    return sniff_shape(source.start, source.shown, *hints[2:])
+        unused = unused_columns(tables.names, tables.sample, layout, rulebook)
+        yield Log(layout, batches(), unused, stamps)
 
 
-def _batches(source: Source, tables: Tables, layout: Layout) -> Iterator[Batch]:
+def _opened(source: Source, layout: Layout) -> Tables:
+    tables = open_log_tables(source, layout.shape)
+    if not layout.card_rows:
+        return tables
+    missing = [name for name in layout.card_rows if name not in tables.names]
+    if missing:
+        raise OddsError(f"{source.shown} has no column {missing[0]!r}; mend the layout")
+    return with_rounds(tables, CardRows.of(layout.card_rows))
+
+
+def _batches(
+    source: Source, tables: Tables, layout: Layout, inference: ShoeInference | None
+) -> Iterator[Batch]:
     """The rounds in their order, read some blocks ahead by as many threads as there are cores."""
     cores = os.cpu_count() or 1
     with ThreadPoolExecutor(cores) as threads:
@@ -102,10 +129,15 @@ def _batches(source: Source, tables: Tables, layout: Layout) -> Iterator[Batch]:
         def rounds(make: Callable[[], Table]) -> Rounds:
             return read_rounds(make(), layout)
 
+        def batch(read: Rounds) -> Batch:
+            if inference is not None:
+                read = inference.with_shoes(source.name, read)
+            return Batch(source.name, tables.place, read)
+
         ahead: deque[Future[Rounds]] = deque()
-        for make in tables.read(layout.names):
+        for make in tables.read(bases(layout.names, tables.names)):
             ahead.append(threads.submit(rounds, make))
             if len(ahead) > cores:
-                yield Batch(source.name, tables.place, ahead.popleft().result())
+                yield batch(ahead.popleft().result())
         while ahead:
-            yield Batch(source.name, tables.place, ahead.popleft().result())
+            yield batch(ahead.popleft().result())

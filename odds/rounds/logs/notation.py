@@ -7,17 +7,24 @@ from functools import lru_cache, wraps
 from typing import TypeVar, cast
 
 from odds.core.bounds import LONGEST_CELL, LONGEST_NUMBER
-from odds.core.cards import Rank, SeenCard, read_cards
-from odds.core.errors import OddsError
+from odds.core.cards import Card, Rank, SeenCard, Suit, read_rank
 from odds.games.round import Winner
+from odds.rounds.logs.numbering import NUMBERINGS
+from odds.rounds.logs.vocabulary import in_english
 
-RANKS, POINTS, NUMBERS, CARDS = "ranks", "points", "numbers", "cards"
+RANKS, POINTS, NUMBERS, VALUES, CARDS = "ranks", "points", "numbers", "values", "cards"
+TEN_AS_0, DIGITS = "ranks-ten-0", "digits"
 NOTATIONS = {
     RANKS: "A 2 3 4 5 6 7 8 9 10 J Q K, with or without suits, or in words",
     CARDS: "the same, each with its suit, which is kept",
+    TEN_AS_0: "ranks, and 0 for the ten",
+    DIGITS: "what each card counts as a digit, with nothing between them",
     POINTS: "what a card counts, 0 to 9; ten and court cards cannot be told apart",
-    NUMBERS: "1 for the ace to 13 for the king; 0 is no card",
+    VALUES: "what a card counts elsewhere, 2 to 10 and 11 for the ace; 0 is no card",
+    **{name: numbering.says for name, numbering in NUMBERINGS.items()},
 }
+BY_POINTS = (POINTS, DIGITS, VALUES)
+"""The notations that do not tell ranks apart."""
 
 VOID = "void"
 WINNERS = (*(winner.value for winner in Winner), VOID)
@@ -26,20 +33,41 @@ WINNERS = (*(winner.value for winner in Winner), VOID)
 _KEPT = 2**16
 """How many cells of each kind are remembered with what they mean."""
 
-_NOT_SAID = {"", "na", "n/a", "nan", "null", "none", "nil", "\\n"}
-_NO_CARD = {"-", "--", "_", "__", "x", ".", "?", "-1", "-1.0", "no card", "stand"}
-_RANK_WORDS = {rank.name.lower(): rank for rank in Rank}
+_NOT_SAID = {"", "na", "n/a", "nan", "null", "none", "nil", "\\n", "<na>", "undefined"}
+_NO_CARD = {"-", "--", "---", "_", "__", "x", "xx", ".", "?", "-1", "-1.0", "no card", "stand"}
+_NO_CARD |= {"stands", "stood", "[]", "()", "\u2013", "\u2014", "*", "无", "無", "不补"}
+_RANK_WORDS = {rank.name.lower(): rank for rank in Rank} | {"deuce": Rank.TWO}
 _SUIT_WORDS = {"club": "c", "diamond": "d", "heart": "h", "spade": "s"}
+_SUIT_WORDS |= {
+    "黑桃": "s",
+    "红桃": "h",
+    "红心": "h",
+    "方块": "d",
+    "方片": "d",
+    "梅花": "c",
+    "草花": "c",
+}
 _WORD = re.compile(
-    f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|1(?![0-3])", re.IGNORECASE
+    f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|&|1(?![0-3])", re.IGNORECASE
 )
+_SUITS = dict(zip("cdhs♣♦♥♠♧♢♡♤", 3 * tuple(Suit), strict=True))
+_CARD = re.compile(
+    r"([cdhs♠-♧])?(10|(?<=[cdhs♠-♧])0|0(?=[cdhs♠-♧])|[2-9atjqk])([cdhs♠-♧])?", re.IGNORECASE
+)
+_NAMED = re.compile(
+    r"\b[A-Za-z_]\w*(?=\()|\b(?:card|rank|suit|value|face|name|symbol)\s*[=:]", re.I
+)
+"""What stands before a card, or a part of one, where a program printed the thing itself."""
+_GLYPH = re.compile("[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
+_GLYPH_SUITS, _GLYPH_RANKS = "shdc", "?A23456789TJ?QK?"
 _BETWEEN = re.compile(r"[\[\](){}\"'|;,/+_:-]+")
 _MINUS_ONE = re.compile(r"(?<!\w)-1(\.0)?(?![\w.])")
-_NEGATIVE = re.compile(r"(?<!\w)-\s*[0-9]")
-_TOGETHER = re.compile(r"(10|[2-9atjqk])([cdhs♣♦♥♠])?", re.IGNORECASE)
-_HAND_TOGETHER = re.compile(f"(?:{_TOGETHER.pattern}){{2,3}}", re.IGNORECASE)
+_ZERO = re.compile(r"(?<![\w.])0(?![\w.])")
+_NEGATIVE = re.compile(r"(?<![\w♠-♧\ufe0f])-\s*[0-9]")
 _DIGITS = f"[0-9]{{1,{LONGEST_NUMBER}}}"
 _NUMBER = re.compile(rf"[-+]?{_DIGITS}(\.{_DIGITS})?(?:[eE][-+]?[0-9]{{1,2}}|(/{_DIGITS}))?")
+_CURRENCY = re.compile(r"[$€£¥]|\s*(?:usd|eur|hkd|cny|rmb)$", re.IGNORECASE)
+_COMMA = re.compile(r"[-+]?(?:[0-9]+|[0-9]{1,3}(?:[. ][0-9]{3})+),[0-9]{1,2}")
 _THOUSANDS = re.compile(r"[-+]?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?")
 
 
@@ -86,8 +114,10 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
     ['Qd', '5s']
     >>> [card.symbol for card in read_hand("Ace of hearts, 10 of clubs", RANKS)]
     ['Ah', '10c']
-    >>> [card.symbol for card in read_hand("dT h8 1s", RANKS)]
-    ['10d', '8h', 'As']
+    >>> [card.symbol for card in read_hand("dT h8 1s 🂮", RANKS)]
+    ['10d', '8h', 'As', 'Ks']
+    >>> [card.symbol for card in read_hand("[Card(0h), Card(rank=K, suit=♣)]", RANKS)]
+    ['10h', 'Kc']
     >>> read_hand("0", POINTS), read_hand("13", NUMBERS), read_hand("x", POINTS)
     ((<Rank.TEN: 9>,), (<Rank.KING: 12>,), ())
     >>> read_hand("Z", RANKS) is None
@@ -98,26 +128,50 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
     text = _MINUS_ONE.sub(" ", text)
     if _NEGATIVE.search(text):
         return None
-    if notation in (RANKS, CARDS):
+    if notation in (RANKS, CARDS, TEN_AS_0):
+        text = _ZERO.sub("10", text) if notation == TEN_AS_0 else text
         hand = _read_cards(text)
         bare = hand is not None and any(card.suit is None for card in hand)
         return None if notation == CARDS and bare else hand
     words = [word for word in _BETWEEN.sub(" ", text).split() if not is_missing(word)]
+    words = [word for word in words if word.lower() not in _SUITS]
+    if notation == DIGITS:
+        return tuple(_ranks_by_points("".join(words))) if "".join(words).isdecimal() else None
     if notation == POINTS and len(words) == 1 and re.fullmatch("(?!10$)[0-9]{2,3}", words[0]):
         words = list(words[0])  # 802 is the hand 8 0 2
-    read = _BY_POINTS if notation == POINTS else _BY_NUMBER
-    numbers = [word.removesuffix(".0") for word in words]
-    if notation == NUMBERS:
-        numbers = [number for number in numbers if number != "0"]
-    cards = [read.get(number) for number in numbers]
-    return None if None in cards else tuple(card for card in cards if card is not None)
+    cards = []
+    for word in words:
+        number = word.removesuffix(".0")
+        if not number.isdecimal() or len(number) > 6:
+            return None
+        rank = _of_number(int(number), notation)
+        if rank is None:
+            none = NUMBERINGS[notation].none if notation in NUMBERINGS else 0
+            if none != int(number):
+                return None
+            continue
+        cards.append(rank)
+    return tuple(cards)
 
 
-_BY_POINTS = {"10": Rank.TEN, **{str(rank.points): rank for rank in Rank if rank <= Rank.TEN}}
-_BY_NUMBER = {str(rank + 1): rank for rank in Rank}
+def _ranks_by_points(digits: str) -> list[Rank]:
+    return [Rank.TEN if digit == "0" else Rank(int(digit) - 1) for digit in digits]
+
+
+def _of_number(number: int, notation: str) -> Rank | None:
+    if notation in NUMBERINGS:
+        return NUMBERINGS[notation].card(number)
+    if notation == VALUES:
+        number = 1 if number == 11 else number if 2 <= number <= 10 else 0
+        return Rank(number - 1) if number else None
+    return Rank.TEN if number in (0, 10) else Rank(number - 1) if number < 10 else None
 
 
 def _read_cards(text: str) -> tuple[SeenCard, ...] | None:
+    def glyph(match: re.Match[str]) -> str:
+        place = ord(match[0]) - 0x1F0A0
+        return f" {_GLYPH_RANKS[place % 16]}{_GLYPH_SUITS[place // 16]} "
+
     def symbol(match: re.Match[str]) -> str:
         if match[1]:
             return f" {_RANK_WORDS[match[1].lower()].symbol} "
@@ -125,18 +179,33 @@ def _read_cards(text: str) -> tuple[SeenCard, ...] | None:
             return f" {_SUIT_WORDS[match[2].lower()]} "
         return "A" if match[0] == "1" else " "
 
+    text = _NAMED.sub(" ", _GLYPH.sub(glyph, text.replace("\ufe0f", "")))
     spaced = _BETWEEN.sub(" ", _WORD.sub(symbol, text))
-    words = [
-        " ".join(match[0] for match in _TOGETHER.finditer(word))
-        if _HAND_TOGETHER.fullmatch(word)  # Kh9d3c, or K93
-        else word
-        for word in spaced.split()
-        if not is_missing(word)
-    ]
-    try:
-        return read_cards(" ".join(words))
-    except OddsError:
-        return None
+    cards: list[SeenCard] = []
+    bare, loose = False, None  # the last card has no suit yet; a suit waits for its card
+    for word in spaced.split():
+        if is_missing(word):
+            continue
+        if word.lower() in _SUITS:
+            suit = _SUITS[word.lower()]
+            if bare:
+                cards[-1] = Card(cards[-1].rank, suit)
+            elif loose is not None:
+                return None
+            loose, bare = (None if bare else suit), False
+            continue
+        found = list(_CARD.finditer(word))
+        if not found or sum(len(each[0]) for each in found) < len(word):
+            return None
+        for match in found:
+            suits = [_SUITS[each.lower()] for each in (match[1], match[3]) if each]
+            suits += [] if loose is None else [loose]
+            if len(suits) > 1:
+                return None
+            rank = Rank.TEN if match[2] == "0" else read_rank(match[2])
+            cards.append(Card(rank, suits[0]) if suits else rank)
+            bare, loose = not suits, None
+    return tuple(cards) if loose is None else None
 
 
 @_remembered
@@ -145,13 +214,15 @@ def read_winner(text: str) -> str | None:
 
     >>> [read_winner(word) for word in ("BankerWin", "P", "Stand-off", "void", "17")]
     ['banker', 'player', 'tie', 'void', None]
-    >>> read_winner("Player and Banker tie"), read_winner("Banker loses")
-    ('tie', None)
+    >>> read_winner("Player and Banker tie"), read_winner("Banker loses"), read_winner("Player:")
+    ('tie', None, None)
     """
-    word = re.sub(r"[^a-z]", "", text.lower())
+    if text.rstrip().endswith((":", "=")):
+        return None  # a label
+    word = re.sub(r"[^a-z]", "", in_english(text).lower())
     tie = any(part in word for part in _WINNER_WORDS[Winner.TIE.value][1])
     both = "player" in word and "bank" in word and not tie
-    if both or any(part in word for part in ("los", "defeat", "beat")):
+    if both or any(part in word for part in ("los", "defeat", "beat", "draws", "pair", "stands")):
         return None
     for winner, (short, parts) in _WINNER_WORDS.items():
         if word in short or any(part in word for part in parts):
@@ -175,7 +246,7 @@ def read_flag(text: str) -> bool | None:
     >>> [read_flag(word) for word in ("TRUE", "0", "", "Player Pair", "No pair", "?")]
     [True, False, False, True, False, None]
     """
-    word = text.strip().lower()
+    word = in_english(text).strip().lower()
     if says_nothing(word) or word in ("0", "f", "false", "n", "-") or word.startswith("no"):
         return False
     if word in ("1", "t", "true", "y", "yes") or "pair" in word or "natural" in word:
@@ -190,7 +261,7 @@ def read_pairs(text: str) -> tuple[bool, bool] | None:
     >>> [read_pairs(words) for words in ("No pair", "Both pairs", "Banker pair", "PP|BP", "3")]
     [(False, False), (True, True), (False, True), (True, True), None]
     """
-    words = text.strip().lower()
+    words = in_english(text).strip().lower()
     if says_nothing(words) or words.startswith("no") or words in ("0", "false", "-"):
         return (False, False)
     if "both" in words or "double" in words:
@@ -212,9 +283,11 @@ def read_number(text: str) -> Fraction | None:
     number = text.strip()
     if number.startswith("[") and number.endswith("]"):  # as odds writes what must stay as it is
         number = number[1:-1]
-    number = number.lstrip("$").replace("\u2212", "-")
+    number = _CURRENCY.sub("", number).replace("\u2212", "-")
     if _THOUSANDS.fullmatch(number):
         number = number.replace(",", "")
+    elif _COMMA.fullmatch(number):
+        number = number.replace(".", "").replace(" ", "").replace(",", ".")
     match = _NUMBER.fullmatch(number)
     try:
         return Fraction(match[0]) if match and not (match[1] and match[2]) else None

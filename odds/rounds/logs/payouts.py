@@ -9,9 +9,9 @@ import numpy as np
 from odds.bets.paytable import LOSE, PUSH, Bet
 from odds.core.arrays import Array
 from odds.rounds.dealt import RoundEnds
+from odds.rounds.logs.amounts import NOT_SAID, Amounts
 from odds.rounds.logs.headers import words_of
 from odds.rounds.logs.layout import NET, PAYOUTS, RETURNED, Payout
-from odds.rounds.logs.rounds import NOT_SAID, Amounts
 
 _FEW_WRONG = 0.02
 """What part of a column may be wrong where it shows what the stake is."""

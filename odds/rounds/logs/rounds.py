@@ -1,8 +1,8 @@
 """Rounds of a log as arrays, read from the cells of its rows by its layout."""
 
-from collections.abc import Callable
-from fractions import Fraction
-from typing import NamedTuple
+from collections.abc import Callable, Container, Iterable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -11,8 +11,12 @@ from odds.core.bounds import LARGEST_COUNTED, LARGEST_NUMBERED
 from odds.core.cards import Card, Suit
 from odds.files.tables import Column, Table, Unreadable
 from odds.games.round import MOST_CARDS
-from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
-from odds.rounds.logs.layout import Layout
+from odds.rounds.dealt import B1, NO_CARD, P1
+from odds.rounds.facts import FACTS, FLAG, WHOLE
+from odds.rounds.logs.amounts import NOT_SAID, Amounts, with_stakes
+from odds.rounds.logs.faults import Fault, incomplete, reason
+from odds.rounds.logs.labels import cut_line
+from odds.rounds.logs.layout import MONEY, SPLIT, Layout
 from odds.rounds.logs.notation import (
     CARDS,
     VOID,
@@ -26,8 +30,10 @@ from odds.rounds.logs.notation import (
     says_nothing,
 )
 
-NOT_SAID = -1
-FLAGS = ("player_natural", "banker_natural", "player_pair", "banker_pair")
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+FLAGS = tuple(role for role, fact in FACTS.items() if fact.read == FLAG)
 _WRONG = -2
 """The code of a cell that cannot be read."""
 _VOID = WINNERS.index(VOID)
@@ -35,24 +41,14 @@ _SHOWN = 20
 """How many unreadable rows of a table are told one by one."""
 
 
-class Amounts(NamedTuple):
-    """The distinct amounts of a column, and for each round which of them it has, -1 for none.
-
-    Where stakes have a column of their own, the stake of each amount; amounts differ by it too.
-    """
-
-    codes: Array
-    values: list[Fraction]
-    stakes: list[Fraction] | None = None
-
-
 class Rounds(NamedTuple):
     """Some rounds: arrays with an entry for each, None for what the log does not say.
 
     `cards` has six columns, the Player's three and the Banker's, -1 for no card; so has `suits`.
     `said` has by role what the log says of the result: winners by their place in `WINNERS`, totals,
-    and flags as 0 or 1, -1 where it says nothing. Of the rows that cannot be read there are the
-    first, and how many; and there are the lines that were passed over as no rounds.
+    and flags as 0 or 1, -1 where it says nothing. `staked` are stakes by bet, and `money` amounts
+    of the whole round by role, NaN where none is told. Of the rows that cannot be read there are
+    the first, and how many; and there are the lines that were passed over as no rounds.
     """
 
     places: Array
@@ -68,16 +64,11 @@ class Rounds(NamedTuple):
     unread: int
     passed_over: list[Unreadable]
     suits: Array | None = None
+    staked: Mapping[str, Array] = MappingProxyType({})
+    money: Mapping[str, Array] = MappingProxyType({})
 
     def __len__(self) -> int:
         return len(self.places)
-
-
-class _Fault(NamedTuple):
-    """The rows that are wrong for one reason, and the reason for one of them."""
-
-    rows: Array
-    why: Callable[[int], str]
 
 
 class _Reading:
@@ -85,13 +76,13 @@ class _Reading:
 
     def __init__(self, table: Table, layout: Layout) -> None:
         self.table, self.layout = table, layout
-        self.faults: list[_Fault] = []
+        self.faults: list[Fault] = []
 
     def codes(
         self, column: str, read: Callable[[str], object], what: str, dtype: type = np.int8
     ) -> Array:
         """What the cells of a column mean, each distinct text read once."""
-        given = self.table.columns[column]
+        given = column_of(self.table, column)
         if not given.texts:
             return np.zeros(0, dtype)
         meanings: Array = np.array([read(text) for text in given.texts], dtype)
@@ -103,7 +94,7 @@ class _Reading:
                 text = given.texts[given.codes[row]]
                 return f"{text[:60]!r} is no {what} (column {column!r})"
 
-            self.faults.append(_Fault(rows, why))
+            self.faults.append(Fault(rows, why))
         found: Array = meanings[given.codes]
         return found
 
@@ -117,13 +108,35 @@ class _Reading:
             if len(names) == 1:
                 hands = self.codes(names[0], self._hand, "hand of cards").reshape(-1, 3)
                 found[:, first : first + 3] = hands
-                continue
-            for place, name in enumerate(names, first):
-                found[:, place] = self.codes(name, self._card, "card")
+            elif self._one_by_one(names):
+                for place, name in enumerate(names, first):
+                    found[:, place] = self.codes(name, self._card, "card")
+            else:
+                found[:, first : first + 3] = self._joined(names)
         if self.layout.notation != CARDS:
             return found, None
         none = found < 0  # no card, or one that cannot be read
         return np.where(none, found, found // len(Suit)), np.where(none, NO_CARD, found % len(Suit))
+
+    def _one_by_one(self, names: tuple[str, ...]) -> bool:
+        """Whether no cell has more than one card."""
+        return not any(
+            len(read_hand(text, self.layout.notation) or ()) > 1
+            for name in names
+            for text in column_of(self.table, name).texts
+        )
+
+    def _joined(self, names: tuple[str, ...]) -> Array:
+        """The cards of columns of which some have several, one after the other."""
+        parts = [self.codes(name, self._hand, "hand of cards") for name in names]
+        cards = np.concatenate(parts, axis=1)
+        order = np.argsort(cards == NO_CARD, axis=1, kind="stable")
+        found = np.take_along_axis(cards, order, axis=1)
+        surplus = found[:, 3] != NO_CARD
+        if surplus.any():
+            self.faults.append(Fault(surplus, reason("a hand has more than three cards")))
+        joined: Array = found[:, :3]
+        return joined
 
     def _hand(self, text: str) -> list[int]:
         hand = read_hand(text, self.layout.notation)
@@ -139,7 +152,8 @@ class _Reading:
 
     def winner(self, text: str) -> int:
         """The code of a winner."""
-        word = self.layout.winner_words.get(text) or read_winner(text)
+        words = self.layout.winner_words
+        word = words.get(text) or words.get(text.strip()) or read_winner(text)
         if word is None:
             return NOT_SAID if says_nothing(text) else _WRONG
         return WINNERS.index(word)
@@ -149,11 +163,10 @@ class _Reading:
         columns, found = self.layout.columns, {}
         if "winner" in columns:
             found["winner"] = self.codes(columns["winner"], self.winner, "winner")
-        for role in ("player_total", "banker_total"):
-            if role in columns:
+        for role, fact in FACTS.items():
+            if role in columns and fact.read == WHOLE:
                 found[role] = self.codes(columns[role], _whole(99), "total")
-        for role in FLAGS:
-            if role in columns:
+            elif role in columns and fact.read == FLAG:
                 found[role] = self.codes(columns[role], _flag, "yes or no")
         if "pairs" in columns:
             both = self.codes(columns["pairs"], _pairs, "word for pairs").reshape(-1, 2)
@@ -171,9 +184,42 @@ class _Reading:
         for payout in self.layout.payouts:
             paid = self._amounts(payout.column)
             if payout.stake_column:
-                paid = _with_stakes(paid, self._amounts(payout.stake_column))
+                paid = with_stakes(paid, self._amounts(payout.stake_column))
             found[payout.bet] = paid
         return found
+
+    def staked(self) -> dict[str, Array]:
+        """The stakes of a round by bet, where they are not for one payout alone."""
+        columns, found = self.layout.columns, {}
+        for bet, column in self.layout.stakes.items():
+            found[bet] = np.nan_to_num(self.amounts(column))
+        if "bet" in columns:
+            names = list(dict.fromkeys(self.layout.bet_words.values()))
+            words = self.layout.bet_words
+
+            def named(text: str) -> int:
+                word = words.get(text) or words.get(text.strip())
+                return names.index(word) if word else NOT_SAID if is_missing(text) else _WRONG
+
+            which = self.codes(columns["bet"], named, "bet")
+            stake = (
+                self.amounts(columns["stake"])
+                if "stake" in columns
+                else np.full(len(self.table.places), float(self.layout.stake))
+            )
+            for number, bet in enumerate(names):
+                found[bet] = np.where(which == number, np.nan_to_num(stake), 0)
+        return found
+
+    def money(self) -> dict[str, Array]:
+        """The amounts of whole rounds."""
+        columns = self.layout.columns
+        return {role: self.amounts(columns[role]) for role in MONEY if role in columns}
+
+    def amounts(self, column: str) -> Array:
+        """The amounts of a column, NaN where there is none."""
+        paid = self._amounts(column)
+        return np.array([*map(float, paid.values), np.nan])[paid.codes]
 
     def _amounts(self, column: str) -> Amounts:
         numbers: dict[Fraction, int] = {}
@@ -192,17 +238,18 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
     reading = _Reading(table, layout)
     cards, suits = reading.cards()
     said, payouts = reading.said(), reading.payouts()
-    shoe = table.columns[layout.columns["shoe"]] if "shoe" in layout.columns else None
+    staked, money = reading.staked(), reading.money()
+    shoe = column_of(table, layout.columns["shoe"]) if "shoe" in layout.columns else None
     number = reading.number("round", "number of a round")
     left = reading.number("cards_left", "number of cards")
     count = reading.number("count", "count", LARGEST_COUNTED)
     void = said["winner"] == _VOID if "winner" in said else np.zeros(len(table.places), bool)
-    faults = [*reading.faults, *_incomplete(cards, said, void)]
+    faults = [*reading.faults, *incomplete(cards, said, void)]
     if shoe is not None and any(map(says_nothing, shoe.texts)):
         blank = np.array([says_nothing(text) for text in shoe.texts], bool)[shoe.codes]
-        faults.append(_Fault(blank, _reason("it does not tell its shoe")))
+        faults.append(Fault(blank, reason("it does not tell its shoe")))
     if count is not None:
-        faults.append(_Fault(count == NOT_SAID, _reason("it has no count")))
+        faults.append(Fault(count == NOT_SAID, reason("it has no count")))
     unreadable, unread = list(table.unreadable[:_SHOWN]), len(table.unreadable)
     keep: Array | slice = slice(None)
     if faults:
@@ -227,45 +274,25 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
         unread,
         table.passed_over,
         None if suits is None else suits[keep],
+        {bet: amounts[keep] for bet, amounts in staked.items()},
+        {role: amounts[keep] for role, amounts in money.items()},
     )
 
 
-def _with_stakes(paid: Amounts, staked: Amounts) -> Amounts:
-    """The amounts with their stakes; a round without a stake says nothing of the payout."""
-    number = max(len(staked.values), 1)
-    told = (paid.codes >= 0) & (staked.codes >= 0)
-    each = np.where(told, paid.codes.astype(np.int64) * number + staked.codes, 0)
-    pairs, codes = np.unique(each, return_inverse=True)
-    values, stakes = [], []
-    for pair in pairs.tolist():
-        amount, stake = divmod(pair, number)
-        values.append(paid.values[amount] if paid.values else Fraction(0))
-        stakes.append(staked.values[stake] if staked.values else Fraction(0))
-    told &= np.array([stake > 0 for stake in stakes], bool)[codes] if len(codes) else told
-    return Amounts(np.where(told, codes, NOT_SAID), values, stakes)
+def column_of(table: Table, name: str) -> Column:
+    """A column, or a part of one: what its cells say under a label."""
+    if name in table.columns:
+        return table.columns[name]
+    base, _, label = name.rpartition(SPLIT)
+    whole = table.columns[base]
+    texts = [dict(cut_line(text)).get(label, "") for text in whole.texts]
+    return Column(whole.codes, texts)
 
 
-def _incomplete(cards: Array | None, said: dict[str, Array], void: Array) -> list[_Fault]:
-    """Rounds that are not void and have fewer than two cards, or neither cards nor result."""
-    if cards is None:
-        totals = [said[role] for role in ("player_total", "banker_total") if role in said]
-        results = totals if len(totals) == 2 else [said["winner"]]
-        told = np.logical_and.reduce([(each >= 0) & (each < 10) for each in results])
-        return [_Fault(~void & ~told, _reason("it has no winner, or no totals from 0 to 9"))]
-    faults = []
-    for hand, one, two in (("Player", P1, P2), ("Banker", B1, B2)):
-        few = ~void & ((cards[:, one] == NO_CARD) | (cards[:, two] == NO_CARD))
-        if few.any():
-            faults.append(_Fault(few, _reason(f"the {hand} has not two cards")))
-    for one, two in ((P1, P2), (P2, P3), (B1, B2), (B2, B3)):
-        gap = (cards[:, one] == NO_CARD) & (cards[:, two] > NO_CARD)
-        if gap.any():
-            faults.append(_Fault(gap, _reason("a card is missing before another")))
-    return faults
-
-
-def _reason(why: str) -> Callable[[int], str]:
-    return lambda row: why
+def bases(names: Iterable[str], known: Container[str]) -> list[str]:
+    """The columns that must be read for these, which may be parts of some."""
+    found = (name if name in known else name.rpartition(SPLIT)[0] for name in names)
+    return list(dict.fromkeys(found))
 
 
 def _whole(most: int) -> Callable[[str], int]:

@@ -13,7 +13,8 @@
 ('inconsistent', [('a hand draws after a natural', '1, 3.6', 1)])
 """
 
+from odds.rounds.verify.shoe_sums import read_shoe_sums
 from odds.rounds.verify.significance import level_of
 from odds.rounds.verify.verification import Question, Verification, verify
 
-__all__ = ["Question", "Verification", "level_of", "verify"]
+__all__ = ["Question", "Verification", "level_of", "read_shoe_sums", "verify"]

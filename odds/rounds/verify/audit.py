@@ -10,12 +10,14 @@ from odds.core.cards import Card, Rank, SeenCard, Suit
 from odds.core.classes import Classes
 from odds.games.round import Coup
 from odds.rounds.dealt import B1, B2, NO_CARD, P1, P2, Dealt, RoundEnds
-from odds.rounds.logs.layout import Layout, Payout
+from odds.rounds.facts import FACTS, FLAG
+from odds.rounds.logs.amounts import NOT_SAID
+from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.log import Batch
 from odds.rounds.logs.notation import WINNERS
-from odds.rounds.logs.payouts import pays_of, wrongly_paid
-from odds.rounds.logs.rounds import FLAGS, NOT_SAID
-from odds.rounds.verify.violations import Violations
+from odds.rounds.verify.cells import Cells
+from odds.rounds.verify.money import MoneyAudit
+from odds.rounds.verify.violations import DRAWING, Violations
 from odds.rulebooks import Rulebook
 
 
@@ -50,23 +52,21 @@ class RuleAudit:
         self._rulebook, self._layout, self._classes = rulebook, layout, classes
         self._violations = violations
         self.not_said: Counter[str] = Counter()
-        self._bets = {
-            bet.id: bet
-            for bet in rulebook.bets
-            if classes.tells(rulebook.tableau.classes(bet.fields))
-        }
+        self._cells = Cells(rulebook.tableau)
+        self._money = MoneyAudit(rulebook, layout, violations)
 
-    def add_without_cards(self, batch: Batch, winners: Array) -> None:
+    def add_without_cards(self, batch: Batch, winners: Array, ends: RoundEnds) -> None:
         """Audit some rounds of which only the results are known."""
-        told = batch.rounds.said.get("winner", winners)
+        rounds, said = batch.rounds, batch.rounds.said
+        told = said.get("winner", winners)
 
         def text(row: int) -> str:
             return f"says {WINNERS[told[row]]}, is {WINNERS[winners[row]]} by the totals"
 
-        wrong = ~batch.rounds.void & (told != NOT_SAID) & (told != winners)
+        wrong = ~rounds.void & (told != NOT_SAID) & (told != winners)
         self._violations.add("the winner is wrong", self._rulebook.hands.winner, batch, wrong, text)
         naturals = np.array([*self._rulebook.tableau.naturals, True])  # the last for no total
-        clause, said = self._rulebook.tableau.clauses.naturals, batch.rounds.said
+        clause = self._rulebook.tableau.clauses.naturals
         for hand in ("player", "banker"):
             if f"{hand}_natural" not in said or f"{hand}_total" not in said:
                 continue
@@ -75,8 +75,27 @@ class RuleAudit:
             def natural(row: int, total: Array = total) -> str:
                 return f"says natural, and the total is {total[row]}"
 
-            wrong = (said[f"{hand}_natural"] == 1) & ~naturals[total] & ~batch.rounds.void
-            self._violations.add(f"the {hand} natural is wrong", clause, batch, wrong, natural)
+            false = (said[f"{hand}_natural"] == 1) & ~naturals[total] & ~rounds.void
+            self._violations.add(f"the {hand} natural is wrong", clause, batch, false, natural)
+        self._said_of_winners(batch, winners)
+        self._money.add(batch, ends, wrong, lambda row: f"the winner is {WINNERS[winners[row]]}")
+
+    def _said_of_winners(self, batch: Batch, winners: Array) -> None:
+        """Flags that say who won, and margins, where no cards are told."""
+        said, live = batch.rounds.said, ~batch.rounds.void
+        truths = {"player_won": winners == 0, "banker_won": winners == 1, "tied": winners == 2}
+        if {"player_total", "banker_total", "margin"} <= said.keys():
+            truths["margin"] = np.abs(said["player_total"] - said["banker_total"])
+        for role, right in truths.items():
+            if role in said:
+                told = said[role]
+
+                def text(row: int, told: Array = told, right: Array = right) -> str:
+                    return f"says {told[row]:d}, is {right[row]:d} by the winner"
+
+                wrong = live & (told != NOT_SAID) & (told != right)
+                rule, clause = f"the {_in_words(role)} is wrong", self._rulebook.hands.winner
+                self._violations.add(rule, clause, batch, wrong, text, 3)
 
     def add(self, batch: Batch, cards: Array, found: Dealt, ends: RoundEnds) -> None:
         """Audit some rounds whose cards are known."""
@@ -86,93 +105,69 @@ class RuleAudit:
             return hands_in_words(cards[row], self._classes, None if suits is None else suits[row])
 
         self._draws(batch, cards, found, shown)
-        self._results(batch, found, shown)
-        for payout in self._layout.payouts:
-            if payout.bet in self._bets:
-                self._paid(batch, ends, payout, shown)
+        wrong = self._results(batch, found, shown)
+        results = [
+            wrong[role] for role in ("player_total", "banker_total", "winner") if role in wrong
+        ]
+        none = np.zeros(len(batch.rounds), bool)
+        self._money.add(batch, ends, np.logical_or.reduce([none, *results]), shown)
+
+    def finish(self) -> None:
+        """Say of each broken rule how often it applied."""
+        for rule, times in self._cells.applied():
+            self._violations.applied(rule, times)
+        self._money.finish()
 
     def _draws(self, batch: Batch, cards: Array, found: Dealt, shown: Callable[[int], str]) -> None:
         clauses, live = self._rulebook.tableau.clauses, ~batch.rounds.void
         natural = found.player_natural | found.banker_natural
         third = found.player_drew | found.banker_drew
-
-        def broken(rule: str, clause: str, rows: Array) -> None:
-            self._violations.add(rule, clause, batch, rows & live, shown)
-
-        broken("a hand draws after a natural", clauses.naturals, natural & third)
-        live = live & ~natural
-        for hand, clause, drew, draws in (
-            ("Player", clauses.player, found.player_drew, found.player_draws),
-            (
-                "Banker, the Player having stood,",
-                clauses.banker_after_stand,
-                found.banker_drew & ~found.player_drew,
-                found.banker_draws & ~found.player_drew,
-            ),
-            (
-                "Banker, the Player having drawn,",
-                clauses.banker_after_draw,
-                found.banker_drew & found.player_drew,
-                found.banker_draws & found.player_drew,
-            ),
-        ):
-            broken(f"the {hand} draws and should stand", clause, drew & ~draws)
-            broken(f"the {hand} stands and should draw", clause, ~drew & draws)
+        after_natural = natural & third & live
+        rule = "a hand draws after a natural"
+        self._violations.add(rule, clauses.naturals, batch, after_natural, shown, DRAWING)
+        for cell in self._cells.broken(cards, found, live & ~natural, batch.rounds.counts):
+            self._violations.add(cell.rule, cell.clause, batch, cell.rows, shown, DRAWING)
         complete = (cards[:, [P1, P2, B1, B2]] != NO_CARD).all(axis=1)
-        finished = batch.rounds.void & found.lawful & complete
         self._violations.add(
             "a round is void though its cards finish it",
             self._rulebook.void_clause,
             batch,
-            finished,
+            batch.rounds.void & found.lawful & complete,
             shown,
         )
 
-    def _results(self, batch: Batch, found: Dealt, shown: Callable[[int], str]) -> None:
-        clauses, said = self._rulebook.hands, batch.rounds.said
-        naturals = self._rulebook.tableau.clauses.naturals
-        live = ~batch.rounds.void
-        for role, clause in (
-            ("player_total", clauses.points),
-            ("banker_total", clauses.points),
-            ("winner", clauses.winner),
-            ("player_natural", naturals),
-            ("banker_natural", naturals),
-            ("player_pair", clauses.pair),
-            ("banker_pair", clauses.pair),
-        ):
-            if role not in said or (role.endswith("_pair") and not self._classes.tells_ranks):
+    def _results(self, batch: Batch, found: Dealt, shown: Callable[[int], str]) -> dict[str, Array]:
+        """Which rounds say something else of their results than their cards, by role."""
+        said, live = batch.rounds.said, ~batch.rounds.void
+        wrongs: dict[str, Array] = {}
+        for role in sorted(said, key=lambda role: FACTS[role.partition("#")[0]].stage):
+            name = role.partition("#")[0]
+            fact = FACTS[name]
+            if fact.of_ranks and not self._classes.tells_ranks:
                 continue
-            right, told = getattr(found, role), said[role]
+            right, told = np.asarray(fact.truth(found)), said[role]
             self.not_said[role] += int((live & (told == NOT_SAID)).sum())
 
-            def text(row: int, role: str = role, right: Array = right, told: Array = told) -> str:
+            def text(row: int, role: str = name, right: Array = right, told: Array = told) -> str:
                 return f"{shown(row)}: says {_word(role, told[row])}, is {_word(role, right[row])}"
 
             wrong = live & (told != NOT_SAID) & (told != right)
-            self._violations.add(
-                f"the {role.replace('_', ' ')} is wrong", clause, batch, wrong, text
-            )
+            wrongs.setdefault(name, wrong)
+            # What follows from something that is wrong already is not told again.
+            first = [wrongs[each] for each in fact.rests_on if each in wrongs]
+            if first:
+                wrong = wrong & ~np.logical_or.reduce(first)
+            column = f" in column {self._layout.columns[role]!r}" if "#" in role else ""
+            rule = f"the {_in_words(name)} is wrong{column}"
+            self._violations.add(rule, fact.clause(self._rulebook), batch, wrong, text, fact.stage)
+        return wrongs
 
-    def _paid(
-        self, batch: Batch, ends: RoundEnds, payout: Payout, shown: Callable[[int], str]
-    ) -> None:
-        bet, paid = self._bets[payout.bet], batch.rounds.payouts[payout.bet]
-        wrong = wrongly_paid(bet, ends, paid, payout)
-        if not wrong.any():
-            return
-        rows, _ = pays_of(bet, ends)
-        first = min(int(rows[wrong.argmax()]), len(bet.rows) - 1)
 
-        def text(row: int) -> str:
-            amount = paid.values[paid.codes[row]]
-            return f"{shown(row)}: {bet.id} is paid {float(amount):g}"
-
-        rule, clause = f"the payout of {bet.id} is wrong", bet.rows[first].clause
-        self._violations.add(rule, clause, batch, wrong, text)
+def _in_words(role: str) -> str:
+    return role.replace("_", " ")
 
 
 def _word(role: str, code: int) -> str:
     if role == "winner":
         return WINNERS[code]
-    return ("no", "yes")[code] if role in FLAGS else str(code)
+    return ("no", "yes")[int(code)] if FACTS[role].read == FLAG else str(code)

@@ -9,20 +9,24 @@ that are gone make no difference, as when each round is dealt from a full shoe o
 
 import os
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from math import sqrt
+from typing import NamedTuple
 
 import numpy as np
 
 from odds.bets.paytable import Bet, Row
 from odds.bulk import bet_weights
+from odds.bulk.machine_code import compiled
 from odds.core.arrays import Array
 from odds.core.classes import Classes
 from odds.core.conditions import Condition
 from odds.games.coup.tableau import Tableau
 from odds.games.round import Winner
 from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
+from odds.rounds.logs.shoe_query import PARTS
+from odds.rounds.verify.loops import weigh
 from odds.rounds.verify.shoes import RANKS, card_name
 from odds.rounds.verify.significance import Finding, chi_square_value, normal
 
@@ -30,20 +34,20 @@ _RAREST = 4
 """A result is held to be no rarer than its usual chance over this."""
 _ENOUGH = 50
 """The variance from which a sum of surprises is about normal."""
-_DEPTHS = 3
-"""The parts of a shoe in which drift is looked for."""
 _FEW = 200
 """Fewer rounds than this have no slope to speak of."""
 _AT_ONCE = 2**14
 """How many shoes a thread counts at a time."""
-_ALL_SHOES = 2**14
-_ONE_IN = 8
+_ALL_SHOES = 2**10
+_ONE_IN = 16
 """After so many shoes, the odds of results are counted for one shoe in so many.
 
 Cards are held against every round of every shoe, and see far more.
 """
+_WEIGHED = 2**16
+"""How many rounds a thread weighs at a time."""
 _AHEAD = 2
-"""How many batches are read ahead of the odds of their results."""
+"""How many batches are read ahead of what is counted of them."""
 
 
 class _Score:
@@ -56,11 +60,11 @@ class _Score:
         self.total = self.information = self.variance = 0.0
         self.rounds = 0
 
-    def add(self, surprises: Array, information: Array, variance: Array) -> None:
-        """Take some draws: the weighed surprise of each, and what it adds to the others."""
-        self.total += float(surprises.sum())
-        self.information += float(information.sum())
-        self.variance += float(variance.sum())
+    def add(self, total: float, information: float, variance: float) -> None:
+        """Take the sums over some draws."""
+        self.total += float(total)
+        self.information += float(information)
+        self.variance += float(variance)
 
     def test(self, name: str) -> Finding | None:
         """Whether the slope is 1."""
@@ -104,50 +108,41 @@ class _Drift:
         return float(self.total[live] @ inverse @ self.total[live]), len(live)
 
 
+class CardSums(NamedTuple):
+    """The sums over some rounds of what the loop adds up."""
+
+    rounds: int
+    score: Array
+    total: Array
+    covariance: Array
+
+
 class _Cards:
     """The cards dealt against the cards left."""
 
     def __init__(self, full: Array) -> None:
-        self._cards, self._usual = full.sum(), full / full.sum()
-        counts = np.arange(full.max() + 1)
-        self._inverse = np.divide(1, counts, out=np.zeros(len(counts)), where=counts > 0)
+        self._cards, self._usual = int(full.sum()), full / full.sum()
         self.score = _Score()
-        self.drifts = [_Drift(RANKS) for _ in range(_DEPTHS)]
+        self.drifts = [_Drift(RANKS) for _ in range(PARTS)]
 
-    def add(self, left: Array, cards: Array) -> None:
-        """First the four cards that every round has, then the fifth and the sixth if there are."""
-        self.score.rounds += len(left)
-        number = left.sum(axis=1)
-        depth = (_DEPTHS * (self._cards - number) // self._cards).astype(np.int8)
-        self._draw(left, cards[:, [P1, P2, B1, B2]], depth)
-        player_drew = cards[:, P3] != NO_CARD
-        fifth = np.where(player_drew, cards[:, P3], cards[:, B3])
-        sixth = np.where(player_drew, cards[:, B3], NO_CARD)
-        gone = [cards[:, place] for place in (P1, P2, B1, B2)]
-        for card in (fifth, sixth):
-            drew = np.flatnonzero(card != NO_CARD)
-            left_then, row = left[drew], np.arange(len(drew))
-            for each in gone:
-                left_then[row, each[drew]] -= 1
-            self._draw(left_then, card[drew, None], depth[drew])
-            gone.append(card)
+    def weighed(self, left: Array, cards: Array) -> CardSums:
+        """The sums over some rounds, which can be found for several at the same time."""
+        drew = cards[:, P3] != NO_CARD
+        fifth = np.where(drew, cards[:, P3], cards[:, B3])
+        sixth = np.where(drew, cards[:, B3], NO_CARD)
+        drawn = np.column_stack([cards[:, [P1, P2, B1, B2]], fifth, sixth])
+        shape = (PARTS, RANKS)
+        sums = CardSums(len(left), np.zeros(3), np.zeros(shape), np.zeros((*shape, RANKS)))
+        compiled(weigh)(left, drawn, self._usual, self._cards, *sums[1:])
+        return sums
 
-    def _draw(self, left: Array, drawn: Array, depth: Array) -> None:
-        draws, number = drawn.shape[1], left.sum(axis=1)
-        # Of one card the count is 0 or 1 however many there are; of more, the shoe runs thin.
-        spread = (number - draws) / (number - 1) if draws > 1 else np.ones(len(left))
-        inverse = self._inverse[left]
-        ratios = self._usual[drawn] * np.take_along_axis(inverse, drawn.astype(np.int64), axis=1)
-        # What has run out has no weight; how usual it is must not count as expected.
-        run_out = (left == 0) @ self._usual
-        surprises = draws * (1 - run_out) - number * ratios.sum(axis=1)
-        information = 2 * run_out - 1 + number * (inverse @ self._usual**2)
-        weight = draws * spread
-        self.score.add(surprises, weight * information, weight * (information - run_out**2))
-        for part, drift in enumerate(self.drifts):
-            here = depth == part
-            seen = np.bincount(drawn[here].ravel(), minlength=RANKS)
-            drift.add(seen, draws / number[here], left[here].astype(float), spread[here])
+    def add(self, sums: CardSums) -> None:
+        """Take the sums over the next rounds."""
+        self.score.rounds += sums.rounds
+        self.score.add(*sums.score)
+        for drift, total, covariance in zip(self.drifts, sums.total, sums.covariance, strict=True):
+            drift.total += total
+            drift.covariance += covariance
 
     def parts(self) -> list[_Drift]:
         """The parts of the shoe, or the whole where one has too little for chi-square, or none."""
@@ -159,6 +154,18 @@ class _Cards:
             whole.covariance += drift.covariance
         return [whole] if whole.is_enough else []
 
+    def tests(self, classes: Classes) -> Iterator[Finding]:
+        """Slope, and drift in each part of the shoe."""
+        if (test := self.score.test("cards follow the cards left in the shoe")) is not None:
+            yield test
+        if parts := self.parts():
+            found = [drift.statistic for drift in parts]
+            rank, count, off = self.most_off()
+            remark = f"most off: {card_name(rank, classes)}, {count:+.0f} ({off:+.1f} sigma)"
+            name = "ranks dealt in each part of the shoe" if len(parts) > 1 else "ranks dealt"
+            statistic, freedom = (sum(each) for each in zip(*found, strict=True))
+            yield chi_square_value(name, statistic, int(freedom), remark)
+
     def most_off(self) -> tuple[int, float, float]:
         """The rank dealt too often or too rarely by most: by how many, and in deviations."""
         total = np.sum([drift.total for drift in self.drifts], axis=0)
@@ -166,6 +173,14 @@ class _Cards:
         off = np.divide(total, np.sqrt(variance), out=np.zeros(RANKS), where=variance > 0)
         rank = int(np.abs(off).argmax())
         return rank, float(total[rank]), float(off[rank])
+
+
+def card_tests(full: Array, classes: Classes, parts: Iterable[CardSums]) -> Iterator[Finding]:
+    """Slope and drift of the cards, from sums over rounds of this full shoe."""
+    cards = _Cards(full)
+    for sums in parts:
+        cards.add(sums)
+    return cards.tests(classes)
 
 
 class Composition:
@@ -178,6 +193,7 @@ class Composition:
         self._usual = self._chances(full[None, :])
         self._threads = ThreadPoolExecutor(os.cpu_count())
         self._shoes = self._counted = 0
+        self._weighing: deque[Future[CardSums]] = deque()
         self._pending: deque[tuple[Array, list[Future[Array]]]] = deque()
 
     def add(self, cards: Array, winners: Array, left: Array, begins: Array, usable: Array) -> None:
@@ -187,7 +203,11 @@ class Composition:
         if not usable.all():
             left, cards, winners, shoe = (each[usable] for each in (left, cards, winners, shoe))
         self._count_results(left, winners, shoe)
-        self._cards.add(left, cards)
+        for start in range(0, len(left), _WEIGHED):
+            now = slice(start, start + _WEIGHED)
+            self._weighing.append(self._threads.submit(self._cards.weighed, left[now], cards[now]))
+        while len(self._weighing) > _AHEAD:
+            self._cards.add(self._weighing.popleft().result())
         while len(self._pending) > _AHEAD:
             self._take_results()
 
@@ -220,9 +240,9 @@ class Composition:
             expected = (chances * weights).sum(axis=1)
             self._results.rounds += len(won)
             self._results.add(
-                weights[np.arange(len(won)), won] - expected,
-                expected - (usual * weights).sum(axis=1),
-                (chances * weights**2).sum(axis=1) - expected**2,
+                (weights[np.arange(len(won)), won] - expected).sum(),
+                (expected - (usual * weights).sum(axis=1)).sum(),
+                ((chances * weights**2).sum(axis=1) - expected**2).sum(),
             )
             alone = np.ones(len(won))
             self._results_drift.add(np.bincount(won, minlength=3), alone, chances, alone)
@@ -231,19 +251,12 @@ class Composition:
         """Slope and drift, of cards and of results."""
         while self._pending:
             self._take_results()
+        while self._weighing:
+            self._cards.add(self._weighing.popleft().result())
         self._threads.shutdown()
-        for name, score in (("cards", self._cards.score), ("results", self._results)):
-            test = score.test(f"{name} follow the cards left in the shoe")
-            if test is not None:
-                yield test
-        parts = self._cards.parts()
-        if parts:
-            found = [drift.statistic for drift in parts]
-            rank, count, off = self._cards.most_off()
-            remark = f"most off: {card_name(rank, self._classes)}, {count:+.0f} ({off:+.1f} sigma)"
-            name = "ranks dealt in each part of the shoe" if len(parts) > 1 else "ranks dealt"
-            statistic, freedom = (sum(each) for each in zip(*found, strict=True))
-            yield chi_square_value(name, statistic, int(freedom), remark)
+        yield from self._cards.tests(self._classes)
+        if (test := self._results.test("results follow the cards left in the shoe")) is not None:
+            yield test
         statistic, freedom = self._results_drift.statistic
         if freedom:
             name = "results against the odds of the cards left"

@@ -4,14 +4,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from odds.core.arrays import Array, Counts, Flags
+from odds.bulk.machine_code import compiled
+from odds.core.arrays import Array, Flags
 from odds.core.cards import Card, Rank, Suit
 from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.rounds.dealt import NO_CARD
 from odds.rounds.logs.log import Batch
-from odds.rounds.verify.violations import Violations
+from odds.rounds.verify.loops import follow
+from odds.rounds.verify.violations import ORDER, Violations
 from odds.rulebooks import Rulebook
 
 RANKS = len(Rank)
@@ -30,14 +32,19 @@ _REMEMBERED = 10**6
 
 
 class InShoe(NamedTuple):
-    """For each round, the cards gone from its shoe before it, and those it takes.
+    """For each round, the cards gone from its shoe before it, and how many it takes.
 
-    They are by rank, or by card where suits are told of the log and of the full shoe.
+    They are by rank, or by card where suits are told of the log and of the full shoe, and `kinds`
+    has those that it takes. `over` is one of which it takes more than there are, -1 if none, and
+    `short` whether the shoe cannot have held all that is gone after it.
     """
 
     begins: Flags
-    gone: Counts
-    taken: Counts
+    kinds: Array
+    gone: Array
+    taken: Array
+    over: Array
+    short: Flags
 
 
 class ShoeAudit:
@@ -81,27 +88,22 @@ class ShoeAudit:
         begins[0] = self._name != (batch.file, shoe.texts[shoe.codes[0]])
         self._name = (batch.file, shoe.texts[shoe.codes[-1]])
         self.shoes += int(begins.sum())
-        rows, places = np.nonzero(cards != NO_CARD)
-        dealt, kinds = cards[rows, places].astype(np.int64), len(self.full)
+        numbers = cards
         if self._by_card and batch.rounds.suits is not None:
-            dealt = len(Suit) * dealt + batch.rounds.suits[rows, places]
-        taken = np.bincount(rows * kinds + dealt, minlength=len(cards) * kinds).reshape(-1, kinds)
-        before = np.cumsum(taken, axis=0) - taken
-        starts = np.flatnonzero(begins)
-        base = np.concatenate([[-self._gone], before[starts]])
-        gone = before - base[np.cumsum(begins)]
-        self._gone = gone[-1] + taken[-1]
-        return InShoe(begins, gone, taken)
+            suited = len(Suit) * cards.astype(np.int16) + batch.rounds.suits
+            numbers = np.where(cards == NO_CARD, NO_CARD, suited)
+        gone = np.empty((len(cards), len(self.full)), np.int32)
+        over, short = np.empty(len(cards), np.int16), np.empty(len(cards), bool)
+        compiled(follow)(numbers, begins, self.full, self._gone, gone, over, short)
+        return InShoe(begins, numbers, gone, (cards != NO_CARD).sum(axis=1), over, short)
 
     def _check_counts(self, batch: Batch, followed: InShoe) -> None:
         if self._endless:
             return
-        too_many = (followed.gone + followed.taken > self.full) & (followed.taken > 0)
-        rows = np.logical_or.reduce(too_many, axis=1)
 
         def text(row: int) -> str:
-            card = int(too_many[row].argmax())
-            times = followed.gone[row, card] + followed.taken[row, card]
+            card = int(followed.over[row])
+            times = followed.gone[row, card] + (followed.kinds[row] == card).sum()
             name = Card.numbered(card).symbol if self._by_card else card_name(card, self._classes)
             return (
                 f"{times} of {name} are dealt from shoe "
@@ -109,7 +111,7 @@ class ShoeAudit:
             )
 
         rule = OVERDEALT_CARD if self._by_card else OVERDEALT
-        self._violations.add(rule, self._clause, batch, rows, text)
+        self._violations.add(rule, self._clause, batch, followed.over >= 0, text)
 
     @staticmethod
     def _shoe(batch: Batch, row: int) -> str:
@@ -137,7 +139,7 @@ class ShoeAudit:
             batch,
             again,
             lambda row: f"shoe {self._shoe(batch, row)} was there before",
-            of_order=True,
+            stage=ORDER,
         )
         if numbers is None:
             return
@@ -157,7 +159,7 @@ class ShoeAudit:
                 f"round {numbers[row]} of shoe {self._shoe(batch, row)} "
                 f"comes after round {before[row]}"
             ),
-            of_order=True,
+            stage=ORDER,
         )
         back = told & (numbers <= before)
         self._violations.add(
@@ -184,7 +186,7 @@ class ShoeAudit:
         left, rounds = batch.rounds.cards_left, batch.rounds
         if left is None:
             return
-        dealt = followed.taken.sum(axis=1)
+        dealt = followed.taken
         before, dealt_before, place_before = (
             self._before(name, values, followed)
             for name, values in (("left", left), ("dealt", dealt), ("place", rounds.places))

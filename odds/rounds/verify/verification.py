@@ -16,29 +16,31 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import counted
+from odds.files.stamps import Stamp
 from odds.games.coup.facts import Outcome, asks_cards
 from odds.games.round import MOST_CARDS, Winner
 from odds.rounds.dealt import dealt, ends_by_code
+from odds.rounds.logs.layout import MONEY, Layout
 from odds.rounds.logs.log import Batch, Log
+from odds.rounds.logs.relevance import line_looks_like
+from odds.rounds.logs.said import known_fields, said_ends, said_winners
 from odds.rounds.simulate import check_size
 from odds.rounds.verify.audit import RuleAudit
 from odds.rounds.verify.card_bets import CardBets
+from odds.rounds.verify.causes import Cause, Causes
 from odds.rounds.verify.composition import Composition
+from odds.rounds.verify.count_causes import cause_of_counts
 from odds.rounds.verify.power import Analyses, BetEvidence, bet_evidence, needed_error
 from odds.rounds.verify.ranks import Ranks
-from odds.rounds.verify.results import (
-    CARD_COUNTS,
-    Results,
-    can_tell,
-    known_fields,
-    result_tests,
-    said_ends,
-    said_winners,
-)
+from odds.rounds.verify.results import CARD_COUNTS, Results, can_tell, result_tests
+from odds.rounds.verify.scope import Scope, scope_of
 from odds.rounds.verify.sequence import Repeats, Sequence
-from odds.rounds.verify.shoes import ShoeAudit, by_rank
+from odds.rounds.verify.shoe_sums import ShoeSums
+from odds.rounds.verify.shoes import OVERDEALT, InShoe, ShoeAudit, by_rank, counts_by_rank
 from odds.rounds.verify.significance import Finding, Judged, holm
-from odds.rounds.verify.violations import Example, Violation, Violations
+from odds.rounds.verify.summaries import Summaries
+from odds.rounds.verify.violations import ORDER, Example, Violation, Violations
+from odds.rounds.verify.wording import grouped_reasons, rejections
 from odds.rulebooks import Rulebook
 
 CONSISTENT, INCONSISTENT, NOT_ENOUGH = "consistent", "inconsistent", "not enough evidence"
@@ -55,6 +57,7 @@ class Question(NamedTuple):
     shoe: Shoe
     level: float
     max_bad: int = 0
+    shoe_sums: ShoeSums | None = None
 
 
 class Verification(NamedTuple):
@@ -73,6 +76,11 @@ class Verification(NamedTuple):
     bets: list[BetEvidence]
     not_checked: list[str]
     payouts: list[str]
+    scope: Scope
+    causes: list[Cause]
+    shoes_inferred: bool
+    stamps: list[Stamp]
+    layout: Layout
 
 
 def verify(log: Log, question: Question, batches: Iterable[Batch] | None = None) -> Verification:
@@ -93,6 +101,7 @@ class _Work:
             log.unused,
             question,
         )
+        self.stamps = log.stamps
         check_size(shoe, "verify")
         if question.max_bad < 0:
             raise OddsError(f"max_bad is {question.max_bad}; allow 0 unreadable rows or more")
@@ -104,8 +113,19 @@ class _Work:
         self.counted = "count" in layout.columns
         self.sequence = None if self.counted else Sequence()
         self.repeats = Repeats() if layout.hands and not self.counted else None
-        in_shoes = layout.hands and "shoe" in layout.columns and not self.counted
-        self.shoes = ShoeAudit(rulebook, shoe, classes, self.violations) if in_shoes else None
+        in_shoes = layout.hands and layout.tells_shoes and not self.counted
+        # What rests on shoes that were inferred is taken back if they cannot be shoes.
+        self.of_shoes = Violations() if layout.infers_shoes else self.violations
+        self.shoes = ShoeAudit(rulebook, shoe, classes, self.of_shoes) if in_shoes else None
+        self.no_shoes = ""
+        self.sums = question.shoe_sums
+        if self.sums and in_shoes:
+            raise OddsError(
+                f"the log tells its shoes itself; leave out the sums of shoes {self.sums.file!r}"
+            )
+        self.causes = Causes(rulebook.tableau)
+        self.lines_not_read: list[str] = []
+        self.summaries = Summaries()
         self.composition = (
             Composition(by_rank(self.shoes.full), rulebook.tableau, classes)
             if self.shoes and not shoe.endless and shoe.cards <= LARGEST_FOLLOWED
@@ -122,16 +142,26 @@ class _Work:
         for row in rounds.unreadable[: _SHOWN - len(self.unreadable)]:
             self.unreadable.append(Example(batch.file, batch.place, row.place, row.why))
         if not len(rounds):
+            self._between(batch, np.zeros(0, np.int8))
             return
         if rounds.cards is None:
             codes, winners = said_ends(rounds, self.known), said_winners(rounds, self.known)
-            self.audit.add_without_cards(batch, winners)
+            self.audit.add_without_cards(batch, winners, ends_by_code(codes))
             self.tested.add(codes, rounds.counts)
         else:
             codes, winners = self._add_cards(batch, rounds.cards)
         self.results.add(codes, rounds.counts)
+        self._between(batch, np.where(rounds.void, len(Winner), winners))
         if self.sequence:
             self.sequence.add(winners[~rounds.void])
+
+    def _between(self, batch: Batch, winners: Array) -> None:
+        """Lines between rounds: summaries are audited, and others should say nothing of rounds."""
+        for line in self.summaries.add(batch, winners):
+            if len(self.lines_not_read) < _SHOWN and (looks := line_looks_like(line.why)):
+                self.lines_not_read.append(
+                    f"{batch.file} {batch.place} {line.place}: {line.why!r} ({looks})"
+                )
 
     def _add_cards(self, batch: Batch, cards: Array) -> tuple[Array, Array]:
         rounds = batch.rounds
@@ -140,6 +170,7 @@ class _Work:
         ends = ends_by_code(codes, cards, rounds.suits)
         self.audit.add(batch, cards, found, ends)
         live, counts = ~rounds.void, rounds.counts
+        self.causes.add(batch, cards, live)
         if self.repeats:
             self.repeats.add(batch, cards[live], rounds.places[live])
         if self.ranks:
@@ -147,18 +178,33 @@ class _Work:
         sure_to_end = np.ones(len(rounds), bool)
         if self.shoes:
             in_shoe = self.shoes.add(batch, cards)
-            if self.composition:
-                left = self.shoes.full - in_shoe.gone
-                sure_to_end = left.sum(axis=1) >= MOST_CARDS
-                usable = sure_to_end & live & (left >= in_shoe.taken).all(axis=1)
-                self.composition.add(cards, found.winner, by_rank(left), in_shoe.begins, usable)
+            self._check_inferred(in_shoe)
+        if self.shoes and self.composition:
+            left = self.shoes.full.astype(np.int32) - in_shoe.gone
+            sure_to_end = left.sum(axis=1) >= MOST_CARDS
+            usable = sure_to_end & live & ~in_shoe.short
+            self.composition.add(cards, found.winner, by_rank(left), in_shoe.begins, usable)
         if self.card_bets:
             self.card_bets.add(ends, counts, sure_to_end)
         self.tested.add(codes[sure_to_end], None if counts is None else counts[sure_to_end])
         return codes, found.winner
 
+    def _check_inferred(self, in_shoe: InShoe) -> None:
+        """Where more cards are dealt than a shoe has, numbers do not start again with a shoe."""
+        shoe = self.question.shoe
+        if not self.layout.infers_shoes or shoe.endless:
+            return
+        most = int((in_shoe.gone.sum(axis=1) + in_shoe.taken).max())
+        if most > shoe.cards:
+            self.no_shoes = (
+                f"shoes and composition: {most} cards are dealt where one shoe seemed to last, so "
+                "that the log does not tell its shoes"
+            )
+            self.shoes = self.composition = None
+            self.of_shoes = Violations()
+
     def judged(self) -> Verification:
-        rulebook, shoe, level, _ = self.question
+        rulebook, shoe, level = self.question[:3]
         if not self.results.rounds or self.unread > self.results.rounds:
             first = f" (the first: {self.unreadable[0]})" if self.unreadable else ""
             raise OddsError(
@@ -166,6 +212,9 @@ class _Work:
                 f"{counted(self.unread, 'row')} cannot{first}; see its layout, and name its "
                 "columns or give a layout"
             )
+        if self.sums:
+            rounds = self.results.rounds + self.results.void + self.unread
+            self.sums.check(rounds, shoe.cards)
         seen = self.results.seen()
         plain = [bet for bet in rulebook.bets if not asks_cards(bet.fields)]
         exact = rulebook.tableau.rounds(shoe, fields=fields_of(plain))
@@ -179,17 +228,21 @@ class _Work:
         weak = needed_error(3, shared) * sqrt(wins * (1 - wins) / seen.denominator)
         unread = self._unread()
         # What cannot be read may be what is missing from the results, and then they convict nobody.
-        against = [*map(_broken, violations), *([] if unread else _rejected(tests))]
+        rejected = [] if unread else rejections(tests)
+        causes = self._causes(violations, seen, exact, bool(rejected))
+        against = [*grouped_reasons(violations, causes), *rejected]
         open_questions = [*unread, *self._too_few(weak)]
         if not tests:
             open_questions.append("no bet that the log tells of can end in more than one way")
-        verdict = INCONSISTENT if against else NOT_ENOUGH if open_questions else CONSISTENT
+        scope = self._scope()
+        passed = scope.passed(CONSISTENT)
+        verdict = INCONSISTENT if against else NOT_ENOUGH if open_questions else passed
         return Verification(
             verdict,
             [*against, *open_questions],
             seen.denominator,
             self.results.void,
-            self.shoes.shoes if self.shoes else None,
+            self.shoes.shoes if self.shoes else self.sums.shoes if self.sums else None,
             self.unread,
             self.unreadable,
             self.passed_over,
@@ -197,8 +250,55 @@ class _Work:
             tests,
             bet_evidence(analysed, level, shared),
             self._not_checked([right.bet for _, right in analysed]),
-            [f"{each.bet} {each}" for each in self.layout.payouts],
+            self._payouts(),
+            scope,
+            causes,
+            bool(self.shoes) and self.layout.infers_shoes,
+            list(self.stamps),
+            self.layout,
         )
+
+    def _causes(
+        self,
+        violations: list[Violation],
+        seen: Distribution[Outcome],
+        exact: Distribution[Outcome],
+        rejected: bool,
+    ) -> list[Cause]:
+        if self.layout.hands:
+            return self.causes.found(violations)
+        shoe, tableau = self.question.shoe, self.question.rulebook.tableau
+        cause = cause_of_counts(seen, exact, tableau, shoe) if rejected else None
+        return [] if cause is None else [cause]
+
+    def _scope(self) -> Scope:
+        not_read = [
+            f"column {each.column!r} ({each.looks_like})" for each in self.unused if each.looks_like
+        ]
+        scope = scope_of(
+            self.layout,
+            [*not_read, *self.lines_not_read],
+            bool(self.shoes or self.sums),
+            not self.counted,
+        )
+        if self.summaries.read:
+            scope.audited.append("summaries")
+        return scope
+
+    def _payouts(self) -> list[str]:
+        layout = self.layout
+        found = [f"{each.bet} {each}" for each in layout.payouts]
+        if "payout" in layout.columns:
+            stake = layout.columns.get("stake")
+            how = (
+                f"by column {stake}"
+                if stake
+                else "by bet"
+                if layout.stakes
+                else f"of {layout.stake}"
+            )
+            found.append(f"the round {layout.payout_means}, for a stake {how}")
+        return found
 
     def _tests(
         self, exact: Distribution[Outcome], bets: list[Bet], told: list[Analyses]
@@ -209,7 +309,11 @@ class _Work:
         if self.card_bets and not self._void_hides_cards:
             yield from self.card_bets.tests(told)
         if self.ranks:
-            yield from self.ranks.tests(shoes_known=self.composition is not None)
+            known_shoes = self.composition is not None or self.sums is not None
+            yield from self.ranks.tests(shoes_known=known_shoes)
+        if self.sums:
+            full = counts_by_rank(self.question.shoe, self.classes)
+            yield from self.sums.tests(full, self.classes)
         if self.composition:
             yield from self.composition.tests()
         if self.sequence:
@@ -229,10 +333,20 @@ class _Work:
     def _all_violations(self) -> list[Violation]:
         if self.shoes:
             self.shoes.finish()
+        self.audit.finish()
+        if self.of_shoes is not self.violations:
+            for each in self.of_shoes.found():
+                self.violations.take(each)
+        if self.sums and self.sums.overdealt:
+            overdealt, of = self.sums.overdealt, self.sums.rounds
+            clause, example = self.question.rulebook.decks.clause, self.sums.example
+            self.violations.take(Violation(OVERDEALT, clause, overdealt, [example], of=of))
+        for each in self.summaries.found() if not self.unread else ():
+            self.violations.take(each)
         found = self.violations.found()
         if self.repeats and self.repeats.again:
             rule = "a stretch of rounds comes again"
-            again = Violation(rule, "", self.repeats.times, self.repeats.again, of_order=True)
+            again = Violation(rule, "", self.repeats.times, self.repeats.again, ORDER)
             found.insert(0, again)
         return found
 
@@ -262,8 +376,13 @@ class _Work:
             "pairs: the log has points only": self.layout.hands and not self.classes.tells_ranks,
             "totals: the log has none": not {"player_total", "banker_total"} <= set(columns),
             "winners: the log has none": "winner" not in columns,
-            "payouts: the log has none": not self.layout.payouts,
-            "shoes and composition: the log does not tell its shoes": "shoe" not in columns,
+            "payouts: the log has none": not self.layout.payouts
+            and not columns.keys() & set(MONEY),
+            "shoes and composition: the log does not tell its shoes": (
+                not self.layout.tells_shoes and not self.sums
+            ),
+            "results against the odds of the cards left: sums of shoes do not tell them": self.sums,
+            self.no_shoes: self.no_shoes,
             "shoes and composition: the rounds are counted": "shoe" in columns and self.counted,
             "composition: an endless shoe has none": self.shoes and shoe.endless,
             f"composition: the shoe has more than {LARGEST_FOLLOWED} cards": (
@@ -281,20 +400,6 @@ class _Work:
             if times
         ]
         if self.unused:
-            found.append(f"columns that are not used: {', '.join(self.unused)}")
+            names = ", ".join(each.column for each in self.unused)
+            found.append(f"columns that are not used: {names}")
         return found
-
-
-def _broken(violation: Violation) -> str:
-    clause = f" (clause {violation.clause})" if violation.clause else ""
-    times = counted(violation.times, "time")
-    return f"{violation.rule}{clause}: {times}, first {violation.examples[0]}"
-
-
-def _rejected(tests: list[Judged]) -> list[str]:
-    found = sorted((each for each in tests if each.rejects), key=lambda each: each.adjusted_p)
-    return [
-        f"{test.name}: {test.method}, statistic {test.statistic:.4g}, adjusted p-value "
-        f"{adjusted:.2g}{f'; {test.remark}' if test.remark else ''}"
-        for test, adjusted, _ in found
-    ]

@@ -24,16 +24,22 @@ class Example(NamedTuple):
 
 
 class Violation(NamedTuple):
-    """A rule that was broken, so many times.
+    """A rule that was broken, so many times, of as many as it applied if that is known.
 
-    Where rounds are out of order, much else is wrong because of it.
+    Where rounds are out of order, much else is wrong because of it; so it is with every `stage`:
+    how hands draw, what they count, who wins, what is paid.
     """
 
     rule: str
     clause: str
     times: int
     examples: list[Example]
-    of_order: bool = False
+    stage: int = 2
+    of: int | None = None
+
+
+ORDER, DRAWING = -1, 0
+"""The stages that come first."""
 
 
 class Violations:
@@ -49,7 +55,7 @@ class Violations:
         batch: Batch,
         rows: Array,
         text: Callable[[int], str],
-        of_order: bool = False,
+        stage: int = 2,
     ) -> None:
         """Take the rounds that break a rule, and what to say of one of them."""
         broken = np.flatnonzero(rows)
@@ -57,7 +63,7 @@ class Violations:
             return
         counts = batch.rounds.counts
         times = len(broken) if counts is None else sum(counts[broken].tolist())
-        before = self._found.get(rule, Violation(rule, clause, 0, [], of_order))
+        before = self._found.get(rule, Violation(rule, clause, 0, [], stage))
         more = [
             Example(batch.file, batch.place, int(batch.rounds.places[row]), text(row))
             for row in broken[: _EXAMPLES - len(before.examples)].tolist()
@@ -70,6 +76,11 @@ class Violations:
         """Take a class that was counted elsewhere."""
         self._found[violation.rule] = violation
 
+    def applied(self, rule: str, times: int) -> None:
+        """Say how often a rule applied, if it was broken."""
+        if rule in self._found:
+            self._found[rule] = self._found[rule]._replace(of=times)
+
     def found(self) -> list[Violation]:
-        """The classes: what disturbs the order of rounds first, then by how frequent they are."""
-        return sorted(self._found.values(), key=lambda each: (not each.of_order, -each.times))
+        """The classes: those first that others rest on, then by how frequent they are."""
+        return sorted(self._found.values(), key=lambda each: (each.stage, -each.times))

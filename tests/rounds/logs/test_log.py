@@ -17,10 +17,12 @@ from odds.core.cards import read_cards
 from odds.files.shape import CSV, Shape
 from odds.files.sources import named_files
 from odds.files.tables import Table, coded
-from odds.rounds.logs.layout import Layout, Payout, read_layout
+from odds.rounds.logs.amounts import NOT_SAID
+from odds.rounds.logs.layout import Layout, Payout
 from odds.rounds.logs.log import Hints, open_log
 from odds.rounds.logs.notation import read_flag, read_hand, read_number, read_winner
-from odds.rounds.logs.rounds import NOT_SAID, Rounds, read_rounds
+from odds.rounds.logs.rounds import Rounds, read_rounds
+from odds.rounds.logs.saved import read_layout
 from tests.support.simulators import COLUMNS, HONEST, Row, points, text_of
 
 RULES = load_rulebook("rws-commission")
@@ -323,7 +325,7 @@ def test_names_with_wildcards(tmp_path: Path) -> None:
     [
         (read_winner, "BANKER_WIN", "banker"),
         (read_winner, "Punto", "player"),
-        (read_winner, "égalité", None),
+        (read_winner, "égalité", "tie"),
         (read_flag, "Y", True),
         (read_flag, "maybe", None),
         (read_number, "1/0", None),

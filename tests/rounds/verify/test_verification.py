@@ -42,7 +42,8 @@ def written(
 @pytest.mark.parametrize("columns", [COLUMNS, NO_IDS, CARDS, [*CARDS, "shoe"], ["winner"]])
 def test_an_honest_log_passes(tmp_path: Path, columns: list[str]) -> None:
     found = judged(written(tmp_path, HONEST, 100, columns))
-    assert (found.verdict, found.reasons, found.unreadable) == ("consistent", [], 0)
+    verdict = "consistent, results only" if columns == ["winner"] else "consistent"
+    assert (found.verdict, found.reasons, found.unreadable) == (verdict, [], 0)
     assert found.rounds == sum(1 for _ in HONEST.rows(100))
     assert found.shoes == (100 if "shoe" in columns else None)
 
@@ -54,17 +55,22 @@ def test_an_honest_log_passes(tmp_path: Path, columns: list[str]) -> None:
             "Banker stands on 5 against a stood Player",
             20,
             COLUMNS,
-            "the Banker, the Player having stood, stands and should draw (clause 3.5, 3.6)",
+            "the Banker stands on 5, the Player having stood, and should draw (clause 3.5, 3.6)",
         ),
         (
             "draws on 3 against an 8",
             20,
             COLUMNS,
-            "the Banker, the Player having drawn, draws and should stand (clause 3.6)",
+            "the Banker draws on 3 against a third card 8 and should stand (clause 3.6)",
         ),
         ("pairs by points", 20, COLUMNS, "the player pair is wrong (clause 1, 3.4)"),
         ("pair ignored with a third card", 20, COLUMNS, "the player pair is wrong (clause 1, 3.4)"),
-        ("commission forgotten", 20, COLUMNS, "the payout of banker is wrong (clause"),
+        (
+            "commission forgotten",
+            20,
+            COLUMNS,
+            "the payout of banker is wrong on winner banker (clause",
+        ),
         ("winner swapped on ties", 20, COLUMNS, "the winner is wrong (clause 1, 3.7, 3.8)"),
         ("with replacement", 20, COLUMNS, "cards follow the cards left in the shoe"),
         ("a fresh shuffle every round", 20, COLUMNS, "cards follow the cards left in the shoe"),
@@ -82,7 +88,8 @@ def test_a_mutant_is_caught(
 ) -> None:
     found = judged(written(tmp_path, MUTANTS[mutant], shoes, columns))
     assert found.verdict == "inconsistent"
-    assert any(each.startswith(reason) for each in found.reasons[:2])
+    # A likely cause may come before what it explains.
+    assert any(each.startswith(reason) for each in found.reasons[:3])
 
 
 @pytest.mark.proof
@@ -214,7 +221,8 @@ def test_payouts_share_a_stake(tmp_path: Path) -> None:
     assert found.reasons == []
     path.write_text(text_of((paid(row, 0) for row in HONEST.rows(10)), columns))
     [violation] = judged(path).violations
-    assert violation.rule == "the payout of banker is wrong"
+    assert violation.rule == "the payout of banker is wrong on winner banker"
+    assert violation.of == violation.times
     assert violation.times == sum(row["winner"] == "banker" for row in HONEST.rows(10))
 
 
@@ -288,7 +296,9 @@ def test_a_log_is_judged_alike_however_it_is_cut(
             monkeypatch.setattr("odds.files.sources._BLOCK", size)
             cut = judged(path)
             monkeypatch.undo()
-            assert cut._replace(tests=[], bets=[]) == whole._replace(tests=[], bets=[]), name
+            # Words for winners are known from the first rows alone.
+            alike = cut._replace(tests=[], bets=[], layout=whole.layout)
+            assert alike == whole._replace(tests=[], bets=[]), name
             assert [each.exact for each in cut.bets] == [each.exact for each in whole.bets]
             for one, two in zip(cut.tests, whole.tests, strict=True):
                 assert one.test.name == two.test.name
@@ -314,7 +324,7 @@ def test_long_logs_count_the_odds_of_some_shoes(
     rows = list(HONEST.rows(20))
     monkeypatch.setattr("odds.rounds.verify.composition._ALL_SHOES", 3)
     found = judged(written(tmp_path, HONEST, 20))
-    counted = sum(row["shoe"] <= 3 or row["shoe"] % 8 == 0 for row in rows)
+    counted = sum(row["shoe"] <= 3 or row["shoe"] % 16 == 0 for row in rows)
     remarks = {each.test.name: each.test.remark for each in found.tests}
     assert remarks["results against the odds of the cards left"] == f"from {counted} rounds"
 

@@ -1,0 +1,137 @@
+"""What a log can say of a round besides its cards, and what its cards make of it."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from odds.core.arrays import Array
+from odds.rounds.dealt import Dealt
+from odds.rulebooks import Rulebook
+
+FLAG, WHOLE, WINNER = "flag", "whole", "winner"
+
+
+class Fact(NamedTuple):
+    """What a column says: in words, how it is read, what it should be, and where that is stated.
+
+    `stage` orders facts: those of a later one rest on earlier ones, and are wrong where these are.
+    """
+
+    says: str
+    read: str
+    truth: Callable[[Dealt], Array]
+    clause: Callable[[Rulebook], str]
+    stage: int
+    of_ranks: bool = False
+
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        """The facts from which this one follows."""
+        if self.stage == 1:
+            return ()
+        if self.of_ranks:
+            return ("player_pair", "banker_pair")
+        return _TOTALS if self.stage == 2 else (*_TOTALS, "winner")
+
+
+_TOTALS = ("player_total", "banker_total")
+
+
+def _natural(rulebook: Rulebook) -> str:
+    return rulebook.tableau.clauses.naturals
+
+
+def _points(rulebook: Rulebook) -> str:
+    return rulebook.hands.points
+
+
+def _winner(rulebook: Rulebook) -> str:
+    return rulebook.hands.winner
+
+
+def _pair(rulebook: Rulebook) -> str:
+    return rulebook.hands.pair
+
+
+def _draws(rulebook: Rulebook) -> str:
+    return rulebook.tableau.clauses.player
+
+
+def _margin(found: Dealt) -> Array:
+    margin: Array = np.abs(found.player_total - found.banker_total)
+    return margin
+
+
+def _cards(found: Dealt) -> Array:
+    cards: Array = 4 + found.player_drew.astype(np.int8) + found.banker_drew
+    return cards
+
+
+def _winning_total(found: Dealt) -> Array:
+    higher: Array = np.maximum(found.player_total, found.banker_total)
+    return higher
+
+
+FACTS = {
+    "player_total": Fact("the Player's point total", WHOLE, lambda f: f.player_total, _points, 1),
+    "banker_total": Fact("the Banker's point total", WHOLE, lambda f: f.banker_total, _points, 1),
+    "player_two": Fact("the Player's first total", WHOLE, lambda f: f.player_two, _points, 1),
+    "banker_two": Fact("the Banker's first total", WHOLE, lambda f: f.banker_two, _points, 1),
+    "winner": Fact("who won, in whatever words", WINNER, lambda f: f.winner, _winner, 2),
+    "player_natural": Fact(
+        "whether the Player has a natural", FLAG, lambda f: f.player_natural, _natural, 1
+    ),
+    "banker_natural": Fact(
+        "whether the Banker has a natural", FLAG, lambda f: f.banker_natural, _natural, 1
+    ),
+    "natural": Fact(
+        "whether a hand has a natural", FLAG, lambda f: f.player_natural | f.banker_natural,
+        _natural, 1,
+    ),
+    "player_pair": Fact(
+        "whether the Player began with a pair", FLAG, lambda f: f.player_pair, _pair, 1, True
+    ),
+    "banker_pair": Fact(
+        "whether the Banker began with a pair", FLAG, lambda f: f.banker_pair, _pair, 1, True
+    ),
+    "either_pair": Fact(
+        "whether a hand began with a pair", FLAG, lambda f: f.player_pair | f.banker_pair,
+        _pair, 2, True,
+    ),
+    "player_won": Fact("whether the Player won", FLAG, lambda f: f.winner == 0, _winner, 3),
+    "banker_won": Fact("whether the Banker won", FLAG, lambda f: f.winner == 1, _winner, 3),
+    "tied": Fact("whether it is a tie", FLAG, lambda f: f.winner == 2, _winner, 3),
+    "margin": Fact("by how many points the winner won", WHOLE, _margin, _winner, 2),
+    "winning_total": Fact("the higher total", WHOLE, _winning_total, _winner, 2),
+    "player_cards": Fact(
+        "how many cards the Player has", WHOLE, lambda f: 2 + f.player_drew.astype(np.int8),
+        _draws, 1,
+    ),
+    "banker_cards": Fact(
+        "how many cards the Banker has", WHOLE, lambda f: 2 + f.banker_drew.astype(np.int8),
+        _draws, 1,
+    ),
+    "cards": Fact("how many cards were dealt", WHOLE, _cards, _draws, 1),
+    "player_drew": Fact(
+        "whether the Player drew a third card", FLAG, lambda f: f.player_drew, _draws, 1
+    ),
+    "banker_drew": Fact(
+        "whether the Banker drew a third card", FLAG, lambda f: f.banker_drew, _draws, 1
+    ),
+    "small": Fact("whether four cards were dealt", FLAG, lambda f: _cards(f) == 4, _draws, 2),
+    "big": Fact("whether five or six cards were dealt", FLAG, lambda f: _cards(f) > 4, _draws, 2),
+    "super_6": Fact(
+        "whether the Banker won with 6", FLAG,
+        lambda f: (f.winner == 1) & (f.banker_total == 6), _winner, 3,
+    ),
+    "dragon_7": Fact(
+        "whether the Banker won with 7 of three cards", FLAG,
+        lambda f: (f.winner == 1) & (f.banker_total == 7) & f.banker_drew, _winner, 3,
+    ),
+    "panda_8": Fact(
+        "whether the Player won with 8 of three cards", FLAG,
+        lambda f: (f.winner == 0) & (f.player_total == 8) & f.player_drew, _winner, 3,
+    ),
+}  # fmt: skip
+"""The facts by the role of a column that says them."""

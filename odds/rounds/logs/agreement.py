@@ -1,0 +1,281 @@
+"""What a column says of the results, by how well it agrees with the cards."""
+
+from collections.abc import Mapping, Sequence
+from itertools import permutations
+from typing import NamedTuple
+
+import numpy as np
+
+from odds.core.arrays import Array
+from odds.core.classes import Classes
+from odds.files.tables import Column, Table
+from odds.games.round import Winner
+from odds.rounds.dealt import dealt, winners_of
+from odds.rounds.facts import FACTS, FLAG, WHOLE, WINNER
+from odds.rounds.logs.candidates import FITS, Found
+from odds.rounds.logs.headers import Role
+from odds.rounds.logs.layout import Layout
+from odds.rounds.logs.notation import (
+    VOID,
+    WINNERS,
+    read_flag,
+    read_number,
+    read_pairs,
+    read_winner,
+    says_nothing,
+)
+from odds.rounds.logs.rounds import Rounds, column_of
+from odds.rulebooks import Rulebook
+
+_SURE = 0.98
+"""How often a column must agree with a fact that its name does not say."""
+_MOST = 0.5
+"""How often at the least a column agrees with what its name says, if it has a fault."""
+_RARE = 0.01
+"""What part of the rows has a word for a winner that is seldom enough to be a mistake."""
+_CODES = 4
+"""How many numbers may stand for winners."""
+_MOST_NUMBERS = 8
+"""How many columns of numbers are tried as totals."""
+_SAID = -1
+_WRONG = -2
+
+
+class Told(NamedTuple):
+    """A role that a column may have, how much of it can be read, and how much agrees."""
+
+    role: str
+    readable: float
+    agrees: float
+
+
+class Won(NamedTuple):
+    """Who won by the totals of rows without cards, and which rows tell them."""
+
+    winners: Array
+    kept: Array
+
+
+def results_of(
+    sample: Table,
+    roles: Mapping[str, Sequence[Role]],
+    free: Sequence[str],
+    found: Found | None,
+    classes: Classes,
+) -> dict[str, str]:
+    """The columns of results by role; a second column of a role has a number after its role."""
+    best: list[tuple[float, int, str, str]] = []
+    for place, name in enumerate(free):
+        told = _role(
+            sample.columns[name], [role for role, _ in roles.get(name, ())], found, classes
+        )
+        if told is not None:
+            best.append((-told.agrees, place, told.role, name))
+    taken = {role for _, _, role, _ in best}
+    for number, (agrees, place, role, name) in enumerate(best):
+        total = role.replace("_two", "_total")
+        if total not in taken and any(each == total for each, _ in roles.get(name, ())):
+            # Where nothing else says the total, this should, though it leaves the third card out.
+            best[number] = (agrees, place, total, name)
+    results: dict[str, str] = {}
+    for _, _, role, name in sorted(best):
+        number = 1 + sum(each.partition("#")[0] == role for each in results)
+        results[role if number == 1 else f"{role}#{number}"] = name
+    return results
+
+
+def agreement(rounds: Rounds, layout: Layout, rulebook: Rulebook) -> float:
+    """How much of what is said of the totals and winners of rounds is so by their cards."""
+    if rounds.cards is None or not len(rounds):
+        return 1.0
+    found = dealt(rounds.cards, rulebook.tableau, layout.classes)
+    shares = [
+        float((told == FACTS[role].truth(found))[told >= 0].mean())
+        for role, told in rounds.said.items()
+        if role in _PLAIN and (told >= 0).any()
+    ]
+    return sum(shares) / len(shares) if shares else 1.0
+
+
+def won_by_totals(sample: Table, columns: Mapping[str, str]) -> Won | None:
+    """Who won by both totals, if columns tell them."""
+    if not {"player_total", "banker_total"} <= columns.keys():
+        return None
+    totals = []
+    for role in ("player_total", "banker_total"):
+        column = column_of(sample, columns[role])
+        totals.append(np.array([_code(text, WHOLE) for text in column.texts])[column.codes])
+    kept = (totals[0] >= 0) & (totals[1] >= 0)
+    return Won(winners_of(totals[0][kept], totals[1][kept]), kept)
+
+
+def totals_by_winner(sample: Table, free: Sequence[str], winner: str) -> dict[str, str]:
+    """The columns of both totals, where the winner shows which they are and no cards do."""
+    words = winner_words(sample.columns[winner], None)
+    column = sample.columns[winner]
+    codes = np.array([WINNERS.index(words[text]) if text in words else -1 for text in column.texts])
+    said = codes[column.codes]
+    numbers = {}
+    for name in free:
+        read = np.array([_code(text, WHOLE) for text in sample.columns[name].texts])
+        if len(read) > 2 and read.min() >= 0 and read.max() <= 9:
+            numbers[name] = read[sample.columns[name].codes]
+    for player, banker in permutations(list(numbers)[:_MOST_NUMBERS], 2):
+        winners = winners_of(numbers[player], numbers[banker])
+        if (winners == said)[said >= 0].mean() > _SURE:
+            return {"player_total": player, "banker_total": banker}
+    return {}
+
+
+def _role(
+    column: Column, roles: Sequence[str], found: Found | None, classes: Classes
+) -> Told | None:
+    if not any(not says_nothing(text) for text in column.texts):
+        return None
+    named = [_told(column, role, found) for role in roles if role in FACTS or role == "pairs"]
+    named = [each for each in named if each.readable >= FITS]
+    if found is None:
+        # Without cards there is nothing to hold it against but other words for winners.
+        if not named and not roles and tells_winners(column):
+            return Told("winner", 1, 1)
+        both = {"player", "banker"} <= set(winner_words(column, None).values())
+        named = [each for each in named if each.role != "winner" or both]
+        return named[0] if named else None
+    best = max(named, key=lambda each: each.agrees, default=None)
+    if best is None and _OF_MONEY & set(roles):
+        return None
+    if best is None or best.agrees < FITS:
+        others = [
+            each
+            for role, fact in FACTS.items()
+            if (not fact.of_ranks or classes.tells_ranks) and (best is None or role != best.role)
+            if (each := _told(column, role, found)).readable >= FITS
+            if each.agrees > (FITS if role in _PLAIN else _SURE) and _varies(column, role, found)
+        ]
+        if roles and best is None:
+            # The name says something else, and only what is sure may contradict it.
+            others = [each for each in others if each.agrees > _SURE]
+        other = max(others, key=lambda each: each.agrees, default=None)
+        if other is not None and (best is None or other.agrees > best.agrees + 0.05):
+            return other
+    if best is not None and best.role in _PLAIN:
+        return best
+    return best if best is not None and best.agrees >= _MOST else None
+
+
+_OF_MONEY = {"payout", "stake", "bet", "balance", "commission"}
+_PLAIN = ("winner", "player_total", "banker_total")
+"""The facts that a column without a name may say, though it has a fault."""
+
+
+def _varies(column: Column, role: str, found: Found) -> bool:
+    """Whether the fact is now this and now that, so that to agree means something."""
+    truth = np.asarray(FACTS[role].truth(found.dealt))
+    if not len(truth):
+        return False
+    most = np.bincount(truth.astype(np.int64)).max() / len(truth)
+    return bool(most < 0.97)
+
+
+def _told(column: Column, role: str, found: Found | None) -> Told:
+    """How a column would do in a role."""
+    if role == "pairs":
+        return _pairs(column, found)
+    fact = FACTS[role]
+    codes = np.array([_code(text, fact.read) for text in column.texts], np.int64)
+    if fact.read == WINNER:
+        words = winner_words(column, found)
+        numbers = [text for text in words if read_number(text) is not None]
+        if len(numbers) > _CODES or any("." in text for text in numbers):
+            words = {}  # these are amounts
+        codes = np.array([
+            WINNERS.index(words[text]) if text in words else _SAID if says_nothing(text) else _WRONG
+            for text in column.texts
+        ])  # fmt: skip
+    said = codes[column.codes]
+    readable = float((said != _WRONG).mean()) if len(said) else 0.0
+    if found is None:
+        return Told(role, readable, 1.0)
+    said = said[found.kept]
+    told = said >= 0
+    truth = np.asarray(fact.truth(found.dealt)).astype(np.int64)
+    agrees = float((said == truth)[told].mean()) if told.any() else 0.0
+    return Told(role, readable, agrees)
+
+
+def _pairs(column: Column, found: Found | None) -> Told:
+    both = [read_pairs(text) for text in column.texts]
+    codes = np.array([(-2, -2) if each is None else each for each in both], np.int64)
+    said = codes[column.codes]
+    readable = float((said[:, 0] != _WRONG).mean()) if len(said) else 0.0
+    words = {text.strip().lower() for text in column.texts}
+    if words <= {"0", "1", "true", "false", "yes", "no", ""}:
+        return Told("pairs", 0.0, 0.0)  # whose they are is not said
+    if found is None:
+        return Told("pairs", readable, 1.0)
+    said = said[found.kept]
+    right = (said[:, 0] == found.dealt.player_pair) & (said[:, 1] == found.dealt.banker_pair)
+    return Told("pairs", readable, float(right.mean()) if len(right) else 0.0)
+
+
+def _code(text: str, read: str) -> int:
+    if read == FLAG:
+        flag = read_flag(text)
+        return _WRONG if flag is None else int(flag)
+    if read == WHOLE:
+        if says_nothing(text):
+            return _SAID
+        number = read_number(text)
+        whole = number is not None and number.denominator == 1 and 0 <= number < 100
+        return int(number) if number is not None and whole else _WRONG
+    return _WRONG
+
+
+def tells_winners(column: Column, won: Won | None = None) -> bool:
+    """Whether all cells of a column are words for winners."""
+    meanings = winner_words(column, won)
+    if len({*meanings.values()} & {"player", "banker"}) < 2:
+        return False
+    return all(text in meanings or says_nothing(text) for text in column.texts)
+
+
+def winner_words(column: Column, found: Found | Won | None) -> dict[str, str]:
+    """What each word for a winner means; one that is not known means what its rounds show.
+
+    Where there are no cards to show it, a single frequent word beside those for two winners means
+    the third.
+    """
+    meanings: dict[str, str] = {}
+    others: list[str] = []
+    if len(column.texts) > _WORDS:
+        return {}
+    shares = np.bincount(column.codes, minlength=len(column.texts)) / max(len(column.codes), 1)
+    for code, text in enumerate(column.texts):
+        if says_nothing(text):
+            continue
+        meaning = read_winner(text)
+        often = shares[code] > _RARE
+        if found is not None and often:
+            meaning = _shown(column.codes[found.kept] == code, found, meaning)
+        if meaning is not None:
+            meanings[text] = meaning
+        elif often:
+            others.append(text)
+    missing = {winner.value for winner in Winner} - {*meanings.values()}
+    if found is None and len(others) == len(missing) == 1:
+        meanings[others[0]] = missing.pop()
+    return meanings
+
+
+_WORDS = 200
+"""No log has more words for winners."""
+
+
+def _shown(rows: Array, found: Found | Won, known: str | None) -> str | None:
+    """Who won where a word is: as it says if it is known and they did mostly, else as is shown."""
+    winners = (found.winners if isinstance(found, Won) else found.dealt.winner)[rows]
+    if known == VOID or not len(winners):
+        return known
+    times = np.bincount(winners, minlength=3)
+    shown = WINNERS[int(times.argmax())] if times.max() > FITS * len(winners) else None
+    return known if known is not None else shown

@@ -1,0 +1,39 @@
+"""Why rows of a log cannot be read."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from odds.core.arrays import Array
+from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
+
+
+class Fault(NamedTuple):
+    """The rows that are wrong for one reason, and the reason for one of them."""
+
+    rows: Array
+    why: Callable[[int], str]
+
+
+def incomplete(cards: Array | None, said: dict[str, Array], void: Array) -> list[Fault]:
+    """Rounds that are not void and have fewer than two cards, or neither cards nor result."""
+    if cards is None:
+        totals = [said[role] for role in ("player_total", "banker_total") if role in said]
+        results = totals if len(totals) == 2 else [said["winner"]]
+        told = np.logical_and.reduce([(each >= 0) & (each < 10) for each in results])
+        return [Fault(~void & ~told, reason("it has no winner, or no totals from 0 to 9"))]
+    faults = []
+    for hand, one, two in (("Player", P1, P2), ("Banker", B1, B2)):
+        few = ~void & ((cards[:, one] == NO_CARD) | (cards[:, two] == NO_CARD))
+        if few.any():
+            faults.append(Fault(few, reason(f"the {hand} has not two cards")))
+    for one, two in ((P1, P2), (P2, P3), (B1, B2), (B2, B3)):
+        gap = (cards[:, one] == NO_CARD) & (cards[:, two] > NO_CARD)
+        if gap.any():
+            faults.append(Fault(gap, reason("a card is missing before another")))
+    return faults
+
+
+def reason(why: str) -> Callable[[int], str]:
+    return lambda row: why

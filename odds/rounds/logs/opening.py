@@ -1,0 +1,106 @@
+"""The rows of a log of any shape, those included that only a reader of rounds can cut."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from odds.files.formats import open_tables
+from odds.files.lines import Between, Cells, Cut, open_records, records_of
+from odds.files.plain import Block
+from odds.files.shape import LABELS, WINNERS, Shape
+from odds.files.sources import Source
+from odds.files.tables import SHOE_LINES, Tables, Unreadable
+from odds.rounds.logs.framing import winners_in
+from odds.rounds.logs.headers import SIDES, roles_of, words_of
+from odds.rounds.logs.labels import SHOE_LINE, cut_line
+from odds.rounds.logs.notation import RANKS, read_hand
+
+_BARE = re.compile(r"\W*([^\W\d_][\w' ]*?)\s*[:\uff1a]\W*")
+"""A label alone on its line, to which the lines below belong."""
+_AGAIN = 10
+"""How often a record may have a label."""
+
+
+def open_log_tables(source: Source, shape: Shape) -> Tables:
+    """The rows of a source that has this shape."""
+    if shape.format not in (LABELS, WINNERS) or source.form or not source.start.strip():
+        return open_tables(source, shape)
+    return open_records(source, shape, _labelled(shape) if shape.format == LABELS else _winners)
+
+
+def _winners(blocks: Iterable[Block], between: Between) -> Iterator[Cells | Unreadable]:
+    shoe = 0
+    for block in blocks:
+        for number, line in block.lines():
+            if between.has(line, number):
+                continue
+            found = winners_in(line)
+            if found is None:
+                if not between.sums_up(line, number):
+                    yield Unreadable(number, f"{line[:60]!r} is no row of winners")
+                continue
+            shoe += 1
+            for winner in found:
+                yield Cells(number, {"winner": winner, SHOE_LINES: str(shoe)})
+
+
+def _labelled(shape: Shape) -> Cut:
+    starts = re.compile(shape.record_start).search if shape.record_start else None
+
+    def rows(blocks: Iterable[Block], between: Between) -> Iterator[Cells | Unreadable]:
+        records = records_of(blocks, starts, between) if starts else _every_line(blocks, between)
+        for number, lines, shoe in records:
+            cells = record_cells(lines)
+            if cells:
+                told = {SHOE_LINES: str(shoe)} if shape.new_shoe_pattern else {}
+                yield Cells(number, {**cells, **told})
+            else:
+                between.pass_over(lines[0], number)
+
+    return rows
+
+
+def _every_line(blocks: Iterable[Block], between: Between) -> Iterator[tuple[int, list[str], int]]:
+    for block in blocks:
+        for number, line in block.lines():
+            if not between.has(line, number):
+                yield number, [line], between.shoe
+
+
+def record_cells(lines: list[str]) -> dict[str, str]:
+    """The cells of a record of several lines, by their labels.
+
+    >>> record_cells(["Player:", " 8 of Hearts", " 3 of Clubs", "Total: 1", "Player draws 5"])
+    {'Player': '8 of Hearts 3 of Clubs', 'Player Total': '1', 'Player draws': '5'}
+    """
+    found: dict[str, str] = {}
+    section = ""
+    for line in lines:
+        cells = cut_line(line)
+        if not cells and (bare := _BARE.fullmatch(line)):
+            section = bare[1] if _has_side(bare[1]) else ""
+        for name, text in cells:
+            if name == SHOE_LINE:
+                continue
+            if section and not _has_side(name) and not _stands_alone(name):
+                name = section if name.isdecimal() else f"{section} {name}"
+            if name not in found:
+                found[name] = text
+            elif _has_side(name) and read_hand(text, RANKS) and read_hand(found[name], RANKS):
+                found[name] += f" {text}"
+            else:
+                for number in range(2, _AGAIN):
+                    if f"{name} {number}" not in found:
+                        found[f"{name} {number}"] = text
+                        break
+    return found
+
+
+def _has_side(label: str) -> bool:
+    known = set(words_of(label))
+    return any(known & names for names in SIDES.values())
+
+
+def _stands_alone(name: str) -> bool:
+    """Whether a label says something that belongs to no hand."""
+    return any(role in ("winner", "round", "shoe", "bet", "stake", "balance", "payout", "tied")
+               for role, _ in roles_of(name, ()))  # fmt: skip

@@ -1,0 +1,95 @@
+"""Which columns say of which shoe a round is, and which of its rounds."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from odds.core.arrays import Array
+from odds.files.tables import SHOE_LINES, Column, Table
+from odds.rounds.logs.layout import Layout
+from odds.rounds.logs.named import Named
+from odds.rounds.logs.notation import is_missing, read_number
+from odds.rounds.logs.rounds import column_of
+
+_FEW_STEPS = 0.5
+
+
+def order_of(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]:
+    """The columns that say which shoe and which round it is, and how many cards are left."""
+    columns: dict[str, str] = {}
+    for name in free:
+        column = sample.columns[name]
+        roles = [role for role, _ in named.roles[name]]
+        told = [text for text in column.texts if not is_missing(text)]
+        if not told:
+            continue
+        numbers = _numbers(column)
+        for role in roles:
+            if role == "shoe" and "shoe" not in columns:
+                if numbers is not None and _falls(numbers):
+                    columns.setdefault("cards_left", name)
+                elif _lasts(column) or _counts(numbers) or name == SHOE_LINES:
+                    columns["shoe"] = name
+            elif role in ("round", "cards_left", "count") and numbers is not None:
+                if role == "round" and len(column.texts) == 1 and len(column.codes) > 1:
+                    continue
+                columns.setdefault(role, name)
+            else:
+                continue
+            break
+    return columns
+
+
+def _numbers(column: Column) -> Array | None:
+    """The whole numbers of a column, None if it has others."""
+    values = [read_number(text) for text in column.texts]
+    if not all(
+        value is not None and value.denominator == 1 and 0 <= value < 2**53 for value in values
+    ):
+        if any(
+            value is None and not is_missing(text)
+            for value, text in zip(values, column.texts, strict=True)
+        ):
+            return None
+        if any(
+            value is not None and (value.denominator != 1 or not 0 <= value < 2**53)
+            for value in values
+        ):
+            return None
+    return np.array([-1 if value is None else int(value) for value in values], np.int64)[
+        column.codes
+    ]
+
+
+def _falls(numbers: Array) -> bool:
+    """Whether numbers fall by four to six from row to row."""
+    steps = -np.diff(numbers)
+    return len(steps) > 2 and bool(((steps >= 4) & (steps <= 6)).mean() > 0.8)
+
+
+def _lasts(column: Column) -> bool:
+    """Whether a shoe lasts for some rounds."""
+    return len(column.codes) < 4 or len(np.unique(column.codes)) <= _FEW_STEPS * len(column.codes)
+
+
+def _counts(numbers: Array | None) -> bool:
+    """Whether numbers rise by one, or stay: shoes may have a round each."""
+    return numbers is not None and bool(np.isin(np.diff(numbers), (0, 1)).all())
+
+
+def begins_shoes(sample: Table, layout: Layout) -> bool:
+    """Whether round numbers start again, or cards left jump up, where shoes begin."""
+    if not layout.hands:
+        return False
+    for role in ("round", "cards_left"):
+        if role in layout.columns:
+            numbers = _numbers(column_of(sample, layout.columns[role]))
+            if numbers is None or len(numbers) < 2:
+                continue
+            steps = np.diff(numbers)
+            if role == "round" and (steps == 1).mean() > 0.8 and (steps < 0).any():
+                starts = numbers[1:][steps < 0]
+                return bool((starts <= 1).all())
+            if role == "cards_left" and (steps < 0).mean() > 0.8:
+                return bool((steps > 0).any())
+    return False

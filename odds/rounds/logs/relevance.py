@@ -1,0 +1,123 @@
+"""What was seen in a log and not used, though it looks as if it mattered."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from odds.files.shape import ROW_NAMES
+from odds.files.tables import Column, Table
+from odds.rounds.facts import FACTS
+from odds.rounds.logs.headers import roles_of, words_of
+from odds.rounds.logs.labels import cut_line
+from odds.rounds.logs.layout import HANDS, SPLIT, Layout
+from odds.rounds.logs.notation import RANKS, read_hand, read_number, says_nothing
+from odds.rulebooks import Rulebook
+
+_KINDS = {
+    "shoe": "shoes",
+    "cards_left": "shoes",
+    "round": "rounds",
+    "count": "rounds",
+    "winner": "results",
+    "pairs": "results",
+    **dict.fromkeys(FACTS, "results"),
+    **dict.fromkeys(("player_total", "banker_total", "player_two", "banker_two"), "totals"),
+    **dict.fromkeys(HANDS, "cards"),
+    **dict.fromkeys(("bet", "stake", "payout", "commission", "balance"), "money"),
+}
+_IDS = {
+    "id",
+    "uuid",
+    "guid",
+    "index",
+    "idx",
+    "timestamp",
+    "time",
+    "date",
+    "seed",
+    "hash",
+    "unnamed",
+}
+_SUIT = re.compile("[cdhs♠-♧]|clubs?|diamonds?|hearts?|spades?|[-x0-3]|-1", re.IGNORECASE)
+_SUITED = re.compile("[♠-♧🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
+
+
+class Unused(NamedTuple):
+    """A column that was not used, and what it looks like, nothing if it does not seem to matter."""
+
+    column: str
+    looks_like: str
+
+    def __str__(self) -> str:
+        return f"{self.column} ({self.looks_like})" if self.looks_like else self.column
+
+
+def unused_columns(
+    names: Sequence[str], sample: Table, layout: Layout, rulebook: Rulebook
+) -> list[Unused]:
+    """The columns that the layout does not use, each with what it looks like."""
+    used = {name.partition(SPLIT)[0] for name in (*layout.names, *layout.card_rows)}
+    return [
+        Unused(name, _looks_like(name, sample.columns[name], rulebook))
+        for name in names
+        if name not in used
+    ]
+
+
+def _looks_like(name: str, column: Column, rulebook: Rulebook) -> str:
+    texts = [text for text in column.texts if not says_nothing(text)]
+    if all(_SUIT.fullmatch(text.strip()) for text in texts):
+        return ""
+    if len(texts) < 2 or name == ROW_NAMES:
+        return ""  # what is always the same says nothing of a round
+    words = set(words_of(name))
+    if words & _IDS or ((not name.strip() or name == "1") and _counts_up(column)):
+        return ""
+    listed = [read_hand(text, RANKS) for text in texts[:50]]
+    if any(_SUITED.search(text) for text in texts[:20]) or all(
+        hand and len(hand) in range(4, 7) for hand in listed
+    ):
+        return "cards"
+    for role, _ in roles_of(name, rulebook.bets):
+        if role in _KINDS:
+            return _KINDS[role]
+    numbers = [read_number(text.strip("()[] =")) for text in texts[:200]]
+    if all(number is not None for number in numbers):
+        told = [number for number in numbers if number is not None]
+        if any(number < 0 or number.denominator > 1 for number in told):
+            return "money"
+        return "totals" if max(told) <= 9 and len(told) > 2 else ""
+    return "cards" if all(map(_has_hand, texts[:50])) else ""
+
+
+def _has_hand(text: str) -> bool:
+    """Whether a cell is a hand of cards, or has one among its parts."""
+    parts = [text, *(cell.text for cell in cut_line(text))]
+    return any(len(read_hand(part, RANKS) or ()) in (2, 3) for part in parts)
+
+
+def _counts_up(column: Column) -> bool:
+    numbers = [read_number(text) for text in column.texts[:50]]
+    return all(
+        one is not None and two is not None and two - one == 1 for one, two in pairwise(numbers)
+    )
+
+
+def line_looks_like(line: str) -> str:
+    """What a line looks like that was passed over: cards, a summary, or nothing that matters.
+
+    >>> line_looks_like("Player: K♥ 3♦"), line_looks_like("# seed 7"), line_looks_like("Pairs: 41")
+    ('cards', '', 'summary')
+    """
+    if line.lstrip().startswith(("#", "//", "--")):
+        return ""
+    cells = cut_line(line)
+    hands = [read_hand(cell.text, RANKS) for cell in cells]
+    if _SUITED.search(line) or sum(bool(hand and len(hand) in (2, 3)) for hand in hands) >= 2:
+        return "cards"
+    for name, text in cells:
+        kinds = [_KINDS[role] for role, _ in roles_of(name, ()) if role in _KINDS]
+        if kinds and read_number(text.rstrip("%")) is not None:
+            return "summary"
+    return ""

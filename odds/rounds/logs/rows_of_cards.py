@@ -1,0 +1,65 @@
+"""Logs with a card in each row: the rows of a round are put together."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from odds.files.tables import Row, Table, Tables, made, tabled
+from odds.rounds.logs.notation import read_winner
+
+
+class CardRows(NamedTuple):
+    """Which columns say of which round a card is, which hand's it is, and what card it is."""
+
+    round: tuple[str, ...]
+    side: str
+    card: str
+
+    @classmethod
+    def of(cls, columns: Sequence[str]) -> "CardRows":
+        """From the columns in a layout: those of the round, the hand's, and the card's."""
+        return cls(tuple(columns[:-2]), columns[-2], columns[-1])
+
+
+def with_rounds(tables: Tables, columns: CardRows) -> Tables:
+    """The table with a row for each round: hands of cards, and what its first row says else."""
+    rest = [name for name in tables.names if name not in (columns.side, columns.card)]
+    names = ["player", "banker", *rest]
+
+    def joined(rows: Iterator[Row]) -> Iterator[Row]:
+        keys = [2 + rest.index(name) for name in columns.round]
+        for _, group in groupby(rows, key=lambda row: [row.cells[key] for key in keys]):
+            some = list(group)
+            hands: dict[str, list[str]] = {"player": [], "banker": []}
+            for row in some:
+                side = read_winner(row.cells[0])
+                if side in hands:
+                    hands[side].append(row.cells[1])
+            cells = ["|".join(hands["player"]), "|".join(hands["banker"]), *some[0].cells[2:]]
+            yield Row(some[0].place, cells)
+
+    everything = [columns.side, columns.card, *rest]
+
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
+        places = [names.index(name) for name in wanted]
+        kept: list[Row] = []
+        for make in tables.read(everything):
+            table = make()
+            rows = [*kept, *_rows(table, everything)]
+            whole = list(joined(iter(rows)))
+            last = whole[-1].place if whole else 0
+            kept = [row for row in rows if row.place >= last]  # it may go on in the next table
+            cells = [Row(r.place, [r.cells[at] for at in places]) for r in whole[:-1]]
+            yield made(tabled(wanted, [*cells, *table.unreadable], table.passed_over))
+        cells = [Row(r.place, [r.cells[at] for at in places]) for r in joined(iter(kept))]
+        yield made(tabled(wanted, cells, []))
+
+    sample = list(joined(_rows(tables.sample, everything)))[:-1]
+    table = tabled(names, [*sample, *tables.sample.unreadable], tables.sample.passed_over)
+    return Tables(names, tables.place, table, read)
+
+
+def _rows(table: Table, names: Sequence[str]) -> Iterator[Row]:
+    columns = [table.columns[name] for name in names]
+    for number, place in enumerate(table.places.tolist()):
+        yield Row(place, [column.texts[column.codes[number]] for column in columns])

@@ -1,0 +1,56 @@
+"""The words of other languages that logs use, and what they are in English."""
+
+import re
+
+_WORDS = {
+    "庄家": "banker", "莊家": "banker", "庄": "banker", "莊": "banker",
+    "闲家": "player", "閒家": "player", "闲": "player", "閒": "player",
+    "和局": "tie", "平局": "tie", "和": "tie",
+    "第一张": "1", "第二张": "2", "第三张": "3", "第一張": "1", "第二張": "2", "第三張": "3",
+    "补牌": "third", "補牌": "third",
+    "天牌": "natural", "例牌": "natural", "天生": "natural",
+    "对子": "pair", "對子": "pair", "对": "pair", "對": "pair",
+    "点数": "points", "點數": "points", "点": "points", "點": "points",
+    "手牌": "cards", "牌": "cards",
+    "靴号": "shoe", "牌靴": "shoe", "靴": "shoe",
+    "局号": "round", "局数": "round", "局": "round", "轮": "round", "手数": "round",
+    "赢家": "winner", "贏家": "winner", "胜方": "winner", "结果": "result", "結果": "result",
+    "开奖": "result", "赢": "win", "贏": "win", "胜": "win", "勝": "win",
+    "输": "lost", "輸": "lost",
+    "投注": "bet", "下注": "bet", "注额": "stake", "金额": "amount", "派彩": "payout",
+    "赔付": "payout", "余额": "balance", "餘額": "balance", "佣金": "commission", "盈亏": "profit",
+    "序号": "index", "无": "no", "無": "no", "是": "yes", "否": "no",
+    "洗牌": "shuffle", "切牌": "cut card", "剩余": "left", "张": "card",
+    "バンカー": "banker", "プレイヤー": "player", "プレーヤー": "player", "タイ": "tie",
+    "勝者": "winner", "シュー": "shoe", "뱅커": "banker", "플레이어": "player", "타이": "tie",
+    "банкир": "banker", "игрок": "player", "ничья": "tie",
+}  # fmt: skip
+_LATIN = {
+    "banca": "banker", "banque": "banker", "banquier": "banker", "banquero": "banker",
+    "jugador": "player", "joueur": "player", "giocatore": "player", "jogador": "player",
+    "spieler": "player", "empate": "tie", "égalité": "tie", "egalite": "tie", "pareggio": "tie",
+    "unentschieden": "tie", "ganador": "winner", "gagnant": "winner", "vincitore": "winner",
+    "gewinner": "winner", "resultado": "result", "résultat": "result", "ergebnis": "result",
+    "zapato": "shoe", "sabot": "shoe", "ronda": "round", "mano": "round", "runde": "round",
+    "carta": "card", "cartas": "cards", "carte": "card", "karte": "card", "puntos": "points",
+    "apuesta": "bet", "mise": "stake", "einsatz": "stake", "pago": "payout",
+    "netto": "net", "gewinn": "profit", "saldo": "balance",
+}  # fmt: skip
+_FOREIGN = re.compile(
+    "|".join(sorted(_WORDS, key=len, reverse=True))
+    + "|"
+    + "|".join(rf"(?<!\w){word}(?!\w)" for word in sorted(_LATIN, key=len, reverse=True)),
+    re.IGNORECASE,
+)
+_ENGLISH = {**_WORDS, **_LATIN}
+
+
+def in_english(text: str) -> str:
+    """The text with words of other languages in English, each apart from the next.
+
+    >>> in_english("庄家第一张").split(), in_english("闲赢 (天牌)").split(), in_english("Joueur")
+    (['banker', '1'], ['player', 'win', '(', 'natural', ')'], ' player ')
+    """
+    if text.isascii() and not any(word in text.lower() for word in _LATIN):
+        return text
+    return _FOREIGN.sub(lambda match: f" {_ENGLISH[match[0].lower()]} ", text)
