@@ -82,9 +82,9 @@ def card_weights(walk: Walk, fields: Collection[str]) -> Iterator[tuple[CoupFact
 def _counted(
     walk: Walk, asked: Plan, winners: Collection[Winner]
 ) -> Iterator[tuple[CoupFacts, Number]]:
-    facts = _facts_by(walk.tableau)
+    facts, teller = _facts_by(walk.tableau), cache(asked.teller)
     for region, around in larger(asked.regions).items():
-        tellers = [(asked.teller(each), sign) for each, sign in around]
+        tellers = [(teller(each), sign) for each, sign in around]
         for cell, weight in _cells(walk, asked, region, facts).items():
             if cell[0].winner in winners:
                 for told, sign in tellers:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from odds.core.classes import DECK
@@ -157,12 +158,15 @@ def larger(regions: Sequence[Region]) -> dict[Region, list[tuple[Region, int]]]:
     >>> larger([(1, 1), (3, 1), (3, 3)])[1, 1]
     [((1, 1), 1), ((3, 1), -1)]
     """
+    places = {region: place for place, region in enumerate(regions)}
+    around = [_around({region[side] for region in regions}) for side in (0, 1)]
     found: dict[Region, list[tuple[Region, int]]] = {}
-    for place, region in enumerate(regions):
+    for region in regions:
         one, two = region
+        holding = (each for each in product(around[0][one], around[1][two]) if each in places)
         signs = {region: 1}
-        for larger in regions[place + 1 :]:
-            if one & ~larger[0] == two & ~larger[1] == 0:
+        for larger in sorted(holding, key=places.__getitem__):
+            if larger != region:
                 signs[larger] = -sum(
                     sign
                     for each, sign in signs.items()
@@ -170,3 +174,8 @@ def larger(regions: Sequence[Region]) -> dict[Region, list[tuple[Region, int]]]:
                 )
         found[region] = [(each, sign) for each, sign in signs.items() if sign]
     return found
+
+
+def _around(sets: Collection[int]) -> dict[int, list[int]]:
+    """For each set of cards those that hold it."""
+    return {one: [each for each in sets if one & ~each == 0] for one in sets}
