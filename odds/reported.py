@@ -19,6 +19,7 @@ from odds.bets.insurance.cost import (
     insurance_year,
 )
 from odds.bets.limits import Threshold, thresholds
+from odds.bets.paytable import Bet
 from odds.bets.places import SEATS
 from odds.bets.session import LENGTHS, Session, session
 from odds.core.errors import OddsError
@@ -34,6 +35,8 @@ BANK_HANDS = 3
 BANK_STAKE = Fraction(100)
 YEAR = Year(Fraction(70), Fraction(8760), Fraction(1000))
 """How much is played in the year for which insurance is reckoned."""
+CARD_BETS_TOGETHER = 3
+"""Up to how many bets that ask for cards covariances are told; every two are dealt for anew."""
 
 
 class InsuranceFigures(NamedTuple):
@@ -57,9 +60,9 @@ class ShoeFigures(NamedTuple):
     insurance: InsuranceFigures | None
     bank: tuple[BankValue, ...]
 
-    def covariance(self, one: str, two: str) -> Covariance:
-        """How two bets hang together, whichever is named first."""
-        return self.covariances.get((one, two)) or self.covariances[two, one]
+    def covariance(self, one: str, two: str) -> Covariance | None:
+        """How two bets hang together, whichever is named first; None if that is left out."""
+        return self.covariances.get((one, two)) or self.covariances.get((two, one))
 
 
 class LimitFigures(NamedTuple):
@@ -155,10 +158,17 @@ def _shoe_figures(rulebook: Rulebook, decks: int | None) -> ShoeFigures:
         situation,
         bets[0].denominator,
         bets,
-        situation.covariances(rulebook.bets),
+        situation.covariances(_held_together(rulebook)),
         _insurance(situation),
         _bank(situation),
     )
+
+
+def _held_together(rulebook: Rulebook) -> list[Bet]:
+    """The bets whose covariances are told: of many that ask for cards, only the others."""
+    plain = [bet for bet in rulebook.bets if not rulebook.play.asks_cards(bet.fields)]
+    few = len(rulebook.bets) - len(plain) <= CARD_BETS_TOGETHER
+    return list(rulebook.bets) if few else plain
 
 
 def _insurance(situation: Situation) -> InsuranceFigures | None:
