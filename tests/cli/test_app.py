@@ -390,6 +390,7 @@ def test_version_and_module() -> None:
             {
                 *COMMANDS,
                 *("evaluate", "fair", "formula", "insurance", "replay", "report", "simulate"),
+                *("count", "cutcard", "endgame", "removal", "scan"),
                 "verify",
             },
         ),
