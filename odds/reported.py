@@ -12,11 +12,13 @@ from odds.bets.insurance import SIDES, Cell, Line, Value, cells, insurance_value
 from odds.bets.limits import Threshold, thresholds
 from odds.bets.session import LENGTHS, Session, session
 from odds.core.errors import OddsError
+from odds.core.extras import check_installed
 from odds.core.shoe import Shoe
 from odds.rulebooks import Rulebook
 from odds.situation import Situation
 
 if TYPE_CHECKING:
+    from odds.shoes.vulnerability import Vulnerability
     from odds.symbolic.formula import BetFormula
 
 BANK_HANDS = 3
@@ -75,6 +77,8 @@ class GameReport(NamedTuple):
     """By bet; none where a payout is not stated."""
     formulas: "tuple[BetFormula, ...]"
     """Each bet as a function of the number of decks."""
+    vulnerability: "Vulnerability | None" = None
+    """Of the main shoe, where it is asked for."""
 
     @property
     def decks(self) -> list[int | None]:
@@ -86,8 +90,13 @@ class GameReport(NamedTuple):
         return [one for shoe in self.shoes for one in shoe.bets if one.bet.id == bet]
 
 
-def game_report(rulebook: Rulebook, decks: Sequence[int | None] = ()) -> GameReport:
-    """All figures for these numbers of decks, for each that the rules allow if none is named."""
+def game_report(
+    rulebook: Rulebook, decks: Sequence[int | None] = (), vulnerable: bool = False
+) -> GameReport:
+    """All figures for these numbers of decks, for each that the rules allow if none is named.
+
+    Where it is asked for, also how `vulnerable` the bets are.
+    """
     from odds.symbolic.formula import bet_formulas  # sympy takes a while to import
 
     numbers = list(decks) or list(rulebook.decks.allowed)
@@ -111,7 +120,15 @@ def game_report(rulebook: Rulebook, decks: Sequence[int | None] = ()) -> GameRep
         ),
         sessions,
         tuple(bet_formulas(rulebook.play, rulebook.bets)),
+        _vulnerability(main.situation) if vulnerable else None,
     )
+
+
+def _vulnerability(situation: Situation) -> "Vulnerability":
+    check_installed("numpy", "numba", "platformdirs", extra="bulk")
+    from odds.shoes.vulnerability import vulnerability  # few reports ask for it
+
+    return vulnerability(situation.rulebook, situation.shoe)
 
 
 def _shoe_figures(rulebook: Rulebook, decks: int | None) -> ShoeFigures:
