@@ -11,7 +11,7 @@ from odds.core.shoe import Shoe
 from odds.games.coup.cards.fields import HANDS, Field, asked_of_cards, asks_pairs, classes_of_fields
 from odds.games.coup.cards.joint import card_distribution
 from odds.games.coup.cards.traits import MIXED, NONE_SEEN, PAIR, Seats, State
-from odds.games.coup.facts import Answer, CoupFacts, TwoHands
+from odds.games.coup.facts import Answer, CoupFacts, Thirds, TwoHands
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS, Coup, Winner
 
@@ -35,17 +35,27 @@ def possible_answers(tableau: Tableau, asked: Asked, decks: int) -> Iterator[Cou
         return
     fields, pairs, classes = asked_of_cards(asked), asks_pairs(asked), classes_of_fields(asked)
     player, banker = (_side(hand, fields, asked, pairs, classes) for hand in HANDS)
-    for total, other_total in product(map(Total, range(10)), repeat=2):
+    for total, other_total, (third, other) in _ends(tableau):
         naturals = (tableau.naturals[total], tableau.naturals[other_total])
-        for third, other in tableau.thirds(total, other_total):
-            for one, two in product(player[total, third], banker[other_total, other]):
-                hands = TwoHands(total, other_total, one.pair, two.pair)
-                facts = CoupFacts.of(hands, naturals, third, other)
-                told = tuple(
-                    (field.name, _answer(field, facts, left, right))
-                    for field, left, right in zip(fields, one.seen, two.seen, strict=True)
-                )
-                yield facts._replace(told=told)
+        for one, two in product(player[total, third], banker[other_total, other]):
+            hands = TwoHands(total, other_total, one.pair, two.pair)
+            facts = CoupFacts.of(hands, naturals, third, other)
+            told = tuple(
+                (field.name, _answer(field, facts, left, right))
+                for field, left, right in zip(fields, one.seen, two.seen, strict=True)
+            )
+            yield facts._replace(told=told)
+
+
+def _ends(tableau: Tableau) -> Iterator[tuple[Total, Total, Thirds]]:
+    """Two-card totals with the third cards of both hands.
+
+    One way to go on from every two totals comes first: who asks seldom needs to see the others.
+    """
+    totals = [Total(total) for total in range(10)]
+    thirds = {(one, two): list(tableau.thirds(one, two)) for one in totals for two in totals}
+    yield from ((one, two, ways[0]) for (one, two), ways in thirds.items())
+    yield from ((one, two, each) for (one, two), ways in thirds.items() for each in ways[1:])
 
 
 class _Seen(NamedTuple):
