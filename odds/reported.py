@@ -23,11 +23,13 @@ from odds.bets.paytable import Bet
 from odds.bets.places import SEATS
 from odds.bets.session import LENGTHS, Session, session
 from odds.core.errors import OddsError
+from odds.core.extras import check_installed
 from odds.core.shoe import Shoe
 from odds.rulebooks import Rulebook
 from odds.situation import Situation
 
 if TYPE_CHECKING:
+    from odds.shoes.vulnerability import Vulnerability
     from odds.symbolic.formula import BetFormula
 
 BANK_HANDS = 3
@@ -96,6 +98,8 @@ class GameReport(NamedTuple):
     """What each reading of an unclear clause is worth, from the main shoe."""
     exposed: Mapping[str, tuple[ExposedBet, ...]] = {}
     """What an exposed card costs by its seat, from the main shoe; none without the option."""
+    vulnerability: "Vulnerability | None" = None
+    """Of the main shoe, where it is asked for."""
 
     @property
     def decks(self) -> list[int | None]:
@@ -107,8 +111,13 @@ class GameReport(NamedTuple):
         return [one for shoe in self.shoes for one in shoe.bets if one.bet.id == bet]
 
 
-def game_report(rulebook: Rulebook, decks: Sequence[int | None] = ()) -> GameReport:
-    """All figures for these numbers of decks, for each that the rules allow if none is named."""
+def game_report(
+    rulebook: Rulebook, decks: Sequence[int | None] = (), vulnerable: bool = False
+) -> GameReport:
+    """All figures for these numbers of decks, for each that the rules allow if none is named.
+
+    Where it is asked for, also how `vulnerable` the bets are.
+    """
     from odds.symbolic.formula import bet_formulas  # sympy takes a while to import
 
     numbers = list(decks) or list(rulebook.decks.allowed)
@@ -134,6 +143,7 @@ def game_report(rulebook: Rulebook, decks: Sequence[int | None] = ()) -> GameRep
         tuple(bet_formulas(rulebook.play, rulebook.bets)),
         tuple(reading_figures(rulebook, main.situation.shoe)),
         _exposed(main.situation),
+        _vulnerability(main.situation) if vulnerable else None,
     )
 
 
@@ -147,6 +157,13 @@ def _exposed(situation: Situation) -> dict[str, tuple[ExposedBet, ...]]:
         found = situation.seen_ranks(seat)
         costs[seat] = tuple(exposed_bets(book.take_back, found, book.bets))
     return costs
+
+
+def _vulnerability(situation: Situation) -> "Vulnerability":
+    check_installed("numpy", "numba", "platformdirs", extra="bulk")
+    from odds.shoes.vulnerability import vulnerability  # few reports ask for it
+
+    return vulnerability(situation.rulebook, situation.shoe)
 
 
 def _shoe_figures(rulebook: Rulebook, decks: int | None) -> ShoeFigures:

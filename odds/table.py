@@ -342,10 +342,17 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
         insured = self.rulebook.insurance and len(shoe.coup.known) >= 4 and not shoe.is_void
         return Followed(shoe, now.bets(), now.insurance.quote() if insured else None)
 
-    def report(self, decks: "str | Iterable[int] | None" = None, *, date: str = "") -> "Report":
+    def report(
+        self,
+        decks: "str | Iterable[int] | None" = None,
+        *,
+        date: str = "",
+        vulnerability: bool = False,
+    ) -> "Report":
         """Everything on the game in one document, for other numbers of decks if they are named.
 
-        `decks` are such as "4-8" or [6, 8]; `date` is one to be put on the document.
+        `decks` are such as "4-8" or [6, 8]; `date` is one to be put on the document, and
+        `vulnerability` adds how far each bet can be beaten.
 
         >>> Table("bclc-mini").report("6-8").figures.decks
         [6, 7, 8]
@@ -361,7 +368,8 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
                 f"a report is of a full shoe before the first card, and this is {self!r}; "
                 "make the table with a number of decks alone"
             )
-        return Report(game_report(self.rulebook, numbers_of(decks, self.decks)), date)
+        numbers = numbers_of(decks, self.decks)
+        return Report(game_report(self.rulebook, numbers, vulnerability), date)
 
     @property
     def insurance(self) -> "Insured":

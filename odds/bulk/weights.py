@@ -15,6 +15,7 @@ from odds.bulk.shoes import read_shoes, take_out
 from odds.core.arrays import Array, Flags
 from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
+from odds.core.numbers import Ratios
 from odds.games.coup.facts import Outcome, asks_cards
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS, Coup
@@ -46,9 +47,15 @@ class ExpectedValues(NamedTuple):
     def fractions(self) -> list[Fraction | None]:
         """The values as fractions."""
         if self.stated.all():  # the usual case, and soon done
-            return list(map(Fraction, self.numerators.tolist(), self.denominators.tolist()))
+            return list(self.ratios())
         rows = zip(*(each.tolist() for each in self), strict=True)
         return [Fraction(over, under) if stated else None for over, under, stated in rows]
+
+    def ratios(self) -> Ratios:
+        """The values where all are stated, for a long table."""
+        common = np.gcd(self.numerators, self.denominators)
+        over, under = self.numerators // common, self.denominators // common
+        return Ratios(over.tolist(), under.tolist())
 
 
 class BetWeights(NamedTuple):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import count
 from math import floor, isqrt, sqrt
+from typing import overload
 
 from odds.core.bounds import LONGEST_NUMBER
 from odds.core.errors import OddsError
@@ -143,13 +144,42 @@ def ratio_decimal(over: int, under: int, digits: int) -> str:
     >>> ratio_decimal(-4, 6, 4), ratio_decimal(3, 24, 2)
     ('-0.6667', '0.12')
     """
-    unit = 10**digits
-    scaled, rest = divmod(over * unit, under)
-    if 2 * rest > under or (2 * rest == under and scaled % 2):
+    scaled, rest = divmod(over * 10**digits, under)
+    rest += rest
+    if rest > under or (rest == under and scaled & 1):
         scaled += 1
-    sign = "-" if scaled < 0 else ""
-    whole, part = divmod(abs(scaled), unit)
-    return f"{sign}{whole}.{str(part).zfill(digits)}" if digits else f"{sign}{whole}"
+    if not digits:
+        return str(scaled)
+    # Many tables are full of these: the digits are cut apart as text, which is quick.
+    if scaled < 0:
+        text = str(-scaled).zfill(digits + 1)
+        return f"-{text[:-digits]}.{text[-digits:]}"
+    text = str(scaled).zfill(digits + 1)
+    return f"{text[:-digits]}.{text[-digits:]}"
+
+
+class Ratios(Sequence[Fraction]):
+    """Many fractions in lowest terms, each of them made only when it is asked for.
+
+    >>> some = Ratios([1, -2], [2, 3])
+    >>> some[1], list(some)
+    (Fraction(-2, 3), [Fraction(1, 2), Fraction(-2, 3)])
+    """
+
+    def __init__(self, over: list[int], under: list[int]) -> None:
+        self.over, self.under = over, under
+
+    def __len__(self) -> int:
+        return len(self.over)
+
+    @overload
+    def __getitem__(self, place: int) -> Fraction: ...
+    @overload
+    def __getitem__(self, place: slice) -> "Ratios": ...
+    def __getitem__(self, place: int | slice) -> "Fraction | Ratios":
+        if isinstance(place, slice):
+            return Ratios(self.over[place], self.under[place])
+        return Fraction(self.over[place], self.under[place])
 
 
 def root_decimal(value: Fraction, digits: int) -> str:

@@ -6,7 +6,7 @@ its values are, and so how each format has them.
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, auto
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 
 class Kind(Enum):
@@ -84,10 +84,38 @@ class Column(NamedTuple):
     inside: "tuple[Column, ...]" = ()
 
 
+class ByColumn(Sequence[Sequence[object]]):
+    """Rows that are found column by column, and seldom asked for one by one.
+
+    >>> ByColumn([[1, 2], ["a", "b"]])[1]
+    (2, 'b')
+    """
+
+    def __init__(self, columns: Sequence[Sequence[object]]) -> None:
+        self.columns = columns
+
+    def __len__(self) -> int:
+        return len(self.columns[0]) if self.columns else 0
+
+    @overload
+    def __getitem__(self, place: int) -> Sequence[object]: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Sequence[object]]: ...
+    def __getitem__(self, place: int | slice) -> Sequence[object] | Sequence[Sequence[object]]:
+        if isinstance(place, slice):
+            return ByColumn([each[place] for each in self.columns])
+        return tuple(each[place] for each in self.columns)
+
+    def __iter__(self) -> Iterator[Sequence[object]]:
+        return zip(*self.columns, strict=True)
+
+
 def by_column(
     columns: Sequence[Column], rows: Sequence[Sequence[object]]
 ) -> Iterator[tuple[Column, Sequence[object]]]:
     """Each column with its values in all the rows."""
+    if isinstance(rows, ByColumn):
+        return zip(columns, rows.columns, strict=True)
     values: Sequence[Sequence[object]] = (
         list(zip(*rows, strict=True)) if rows else [()] * len(columns)
     )

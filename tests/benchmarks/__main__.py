@@ -17,6 +17,7 @@ from statistics import median
 from odds import Shoe, joint_distribution, load_rulebook
 from tests.benchmarks.baseline import player_banker_tie
 from tests.benchmarks.bulk import bulk
+from tests.benchmarks.shoes import shoes
 from tests.benchmarks.verify import verify
 
 EIGHT_DECKS = Shoe.of_decks(8)
@@ -92,3 +93,4 @@ if __name__ == "__main__":
     )
     verify()
     bulk()
+    shoes()

@@ -394,6 +394,7 @@ def test_version_and_module() -> None:
                 *COMMANDS,
                 *IRREGULAR,
                 *("evaluate", "fair", "formula", "insurance", "replay", "report", "simulate"),
+                *("count", "cutcard", "endgame", "removal", "scan"),
                 "verify",
             },
         ),

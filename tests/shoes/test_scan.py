@@ -64,7 +64,7 @@ def test_units_fall_as_the_cut_card_comes_sooner() -> None:
 
 
 def same(one: Tally, two: Tally) -> bool:
-    return all(np.array_equal(a, b) for a, b in zip(one, two, strict=True))
+    return all(np.array_equal(np.asarray(a), np.asarray(b)) for a, b in zip(one, two, strict=True))
 
 
 def stopping(after: int) -> Any:

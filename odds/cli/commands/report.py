@@ -62,6 +62,14 @@ DateOption = Annotated[
         help="A date to put on it; without one the same input gives the same bytes on any day.",
     ),
 ]
+VulnerabilityOption = Annotated[
+    bool,
+    typer.Option(
+        "--vulnerability",
+        help="Add how far each bet can be beaten, to the report of one game in a file: effects of "
+        "removal, the end of the shoe, units by cut card.",
+    ),
+]
 CheckOption = Annotated[
     str | None,
     typer.Option(
@@ -79,6 +87,7 @@ def report(
     output: OutputOption = None,
     form: FormatsOption = None,
     date: DateOption = None,
+    vulnerability: VulnerabilityOption = False,
     check: CheckOption = None,
 ) -> None:
     """Write the paytable report of a game, or of several.
@@ -97,7 +106,9 @@ def report(
         raise OddsError("nothing says where to write; give --output, a file or a folder")
     order = _order(games or [], decks, form, date)
     if Path(output).suffix and not Path(output).is_dir():
-        _write_file(output, order, form)
+        _write_file(output, order._replace(vulnerable=vulnerability), form)
+    elif vulnerability:
+        raise OddsError(f"--vulnerability is of one game in a file, and {output!r} is a folder")
     else:
         write_folder(output, order, _told)
 

@@ -71,7 +71,7 @@ class EndOfShoe(View):
 
     def answer(self) -> Answer:
         """A row for each bet and number of cards."""
-        rows = [(one.subject.id, list(_rows(one))) for one in self.ends]
+        rows = [(one.subject.id, list(end_rows(one))) for one in self.ends]
         flat = [(bet, *row) for bet, inside in rows for row in inside]
         title = "The end of the shoe, over all compositions"
         return Answer(
@@ -91,7 +91,8 @@ class EndOfShoe(View):
         )
 
 
-def _rows(one: "SubjectEnd") -> Iterator[tuple[object, ...]]:
+def end_rows(one: "SubjectEnd") -> Iterator[tuple[object, ...]]:
+    """A bet by cards left, for the columns `LEFT`."""
     for each in one.left:
         yield (
             each.cards,

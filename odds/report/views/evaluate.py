@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import TYPE_CHECKING
 
 from odds.core.errors import unknown
 from odds.core.text import counted
 from odds.games.round import Coup
-from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, LongAnswer, Sheet
+from odds.report.answer import NOT_STATED, Answer, ByColumn, Column, Fact, Kind, LongAnswer, Sheet
 from odds.report.view import View
 from odds.report.views.situation import known_cards, rule_notes
 
@@ -44,14 +43,17 @@ def _columns(counts: Sequence[str], bets: Sequence[str]) -> Iterator[Column]:
     yield from (Column(f"{bet}_expected_value", bet, Kind.SHARE) for bet in bets)
 
 
-def shoe_rows(found: "Evaluated") -> list[tuple[object, ...]]:
+def shoe_rows(found: "Evaluated") -> ByColumn:
     """The shoes for the columns above."""
     values = [
-        [NOT_STATED if value is None else value for value in each.fractions()]
+        each.ratios()
+        if each.stated.all()
+        else [NOT_STATED if value is None else value for value in each.fractions()]
         for each in found.values
     ]
     columns = [found.shoes[:, card].tolist() for card in range(found.shoes.shape[1])]
-    return list(zip(count(found.first), *columns, found.cards_left, *values, strict=False))
+    numbers = range(found.first, found.first + len(found))
+    return ByColumn([numbers, *columns, found.cards_left, *values])
 
 
 @dataclass(frozen=True, repr=False)

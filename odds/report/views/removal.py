@@ -86,7 +86,7 @@ class Removals(View):
                     "ranks",
                     "Change of the expected value per unit staked",
                     BY_RANK,
-                    [row for one in self.effects for row in _ranks(one)],
+                    [row for one in self.effects for row in rank_rows(one)],
                     keys=2,
                     in_json=False,
                 ),
@@ -131,7 +131,8 @@ def _record(one: Removal) -> tuple[object, ...]:
     )
 
 
-def _ranks(one: Removal) -> Iterator[tuple[object, ...]]:
+def rank_rows(one: Removal) -> Iterator[tuple[object, ...]]:
+    """The effects of each rank, for the columns `BY_RANK`."""
     for rank in Rank:
         removing, adding = one.removing[rank], one.adding[rank]
         yield (

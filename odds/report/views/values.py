@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from odds.bets.paytable import Bet
 from odds.files.writers import writer_for
-from odds.report.answer import Answer, Column, Kind, LongAnswer, Sheet
+from odds.report.answer import Answer, ByColumn, Column, Kind, LongAnswer, Sheet
 from odds.report.views.replay import shoe_number
 from odds.report.writers.file import write_file
 from odds.report.writers.style import Style
@@ -39,19 +39,18 @@ def _columns(place: str, bets: Sequence[Bet]) -> Iterator[Column]:
     yield from (Column(f"{bet.id}_expected_value", "", Kind.RATIO) for bet in bets)
 
 
-def value_rows(some: "Replayed") -> list[tuple[object, ...]]:
+def value_rows(some: "Replayed") -> ByColumn:
     """The rounds for the columns above."""
     file = some.file.encode(errors="backslashreplace").decode()  # a name need not be a text
     numbers = {name: shoe_number(name) for name in set(some.shoes)}
-    return list(
-        zip(
+    return ByColumn(
+        [
             [file] * len(some),
             some.places.tolist(),
             some.shoes,
             [numbers[name] for name in some.shoes],
             some.numbers.tolist(),
             some.cards_left.tolist(),
-            *(values.fractions() for values in some.values),
-            strict=True,
-        )
+            *(values.ratios() for values in some.values),  # a replay has stated payouts alone
+        ]
     )

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import repeat
 
-from odds.core.numbers import Root, at_most, decimal
+from odds.core.numbers import Ratios, Root, at_most, decimal, ratio_decimal
 from odds.core.text import one_line, spans
 from odds.report.answer import EXACT, Answer, Column, Kind, Silent, by_column, joined
 from odds.report.writers.style import Style
@@ -82,6 +82,11 @@ def csv_columns(
             continue
         if kind is Kind.COUNT:  # most cells of a long table are counts, and stay as they are
             found[name] = [each if type(each) is int else cell(each, kind) for each in values]
+        elif isinstance(values, Ratios):  # so are fractions
+            ratios = list(zip(values.over, values.under, strict=True))
+            found[name] = [f"[{a}/{b}]" if b != 1 else f"[{a}]" for a, b in ratios]
+            found[f"{name}_decimal"] = [ratio_decimal(a, b, digits) for a, b in ratios]
+            continue
         elif kind is not Kind.ROOT:
             found[name] = list(map(cell, values, repeat(kind)))
         if kind in _WITH_DECIMAL:

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import repeat
 
-from odds.report.answer import Answer, LongAnswer
+from odds.report.answer import EXACT, Answer, Kind, LongAnswer
 from odds.report.writers.csv import csv_columns, csv_facts
 from odds.report.writers.json import document, dumped, json_records
 from odds.report.writers.lines import paragraph, rows_below, table_lines, table_widths
@@ -19,6 +19,8 @@ from odds.report.writers.seen import SeenSheet, seen_sheets
 from odds.report.writers.style import Format, Style
 from odds.report.writers.terminal import terminal_head, terminal_notes
 
+_NEVER_QUOTED = (Kind.COUNT, *EXACT)
+"""What has no cell that csv would have to quote: numbers, and fractions in brackets."""
 Rows = Sequence[Sequence[object]]
 """Some rows, each with a value for every column."""
 
@@ -51,9 +53,15 @@ def _csv(answer: LongAnswer, batches: Iterable[Rows], digits: int, goes_on: bool
     facts, columns = csv_facts(answer.head, digits), answer.sheet.columns
     if not goes_on:
         yield _csv_lines([[*facts, *csv_columns(columns, (), digits)]])
+    begun = _csv_lines([facts.values()]).removesuffix("\n") if facts else ""
     for rows in batches:
         cells = csv_columns(columns, rows, digits)
-        yield _csv_lines(zip(*map(repeat, facts.values()), *cells.values(), strict=False))
+        if all(column.kind in _NEVER_QUOTED for column in columns):
+            texts = [map(str, each) for each in cells.values()]
+            lines = [",".join(row) for row in zip(*texts, strict=True)]
+            yield "".join([f"{begun},{line}\n" if facts else f"{line}\n" for line in lines])
+        else:
+            yield _csv_lines(zip(*map(repeat, facts.values()), *cells.values(), strict=False))
 
 
 def _csv_lines(rows: Iterable[Iterable[object]]) -> str:

@@ -53,6 +53,7 @@ class Order(NamedTuple):
     decks: str | None = None
     endings: tuple[str, ...] = ENDINGS
     date: str = ""
+    vulnerable: bool = False
 
     @property
     def every_game(self) -> list[str]:
@@ -69,7 +70,7 @@ class Order(NamedTuple):
                 raise OddsError(f"two games are called {name!r}; give one of them another id")
         by_name = dict(zip(ids, books, strict=True))
         return [
-            Report(game_report(by_name[name], decks), self.date)
+            Report(game_report(by_name[name], decks, self.vulnerable), self.date)
             for (name,) in watch([(name,) for name in ids])
         ]
 

@@ -20,6 +20,7 @@ from odds.report.views.reports.house import bank, limits
 from odds.report.views.reports.insurance import insurance
 from odds.report.views.reports.mistakes import mistakes, readings_priced
 from odds.report.views.reports.summary import summary
+from odds.report.views.reports.vulnerability import vulnerability
 from odds.report.views.reports.words import words
 from odds.report.views.rules import Rules
 from odds.report.writers.documents.json import figures_digest
@@ -40,6 +41,7 @@ SECTIONS: tuple[Callable[[GameReport], Section | None], ...] = (
     insurance,
     bank,
     mistakes,
+    vulnerability,
     verification,
     checks,
     words,
@@ -143,7 +145,8 @@ def command_of(figures: GameReport) -> str:
     """The command that makes this report; a game of one's own is a file."""
     book = figures.rulebook
     name = book.id if book.id in game_ids() else f"{book.id}.toml"
-    return f"odds report {name} --decks {decks_text(figures)} --output FILE"
+    more = " --vulnerability" if figures.vulnerability else ""
+    return f"odds report {name} --decks {decks_text(figures)}{more} --output FILE"
 
 
 def rulebook_digest(book: Rulebook) -> str:
