@@ -12,6 +12,8 @@ from odds.rounds.logs.notation import is_missing, read_number
 from odds.rounds.logs.rounds import column_of
 
 _FEW_STEPS = 0.5
+_ENOUGH, _STARTS = 30, 0.2
+"""How many rows show that a column numbers rounds, and how often it may start again in them."""
 
 
 def order_of(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]:
@@ -37,7 +39,31 @@ def order_of(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]
             else:
                 continue
             break
+    if not columns:
+        columns = _unnamed(sample, named, free)
     return columns
+
+
+def _unnamed(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]:
+    """Columns without a name that number rounds, starting again, and the shoes in which they do."""
+    numbers = {
+        name: found
+        for name in free
+        if name.isdecimal() and not named.roles[name]
+        if (found := _numbers(sample.columns[name])) is not None and len(found) > _ENOUGH
+    }
+    for name, found in numbers.items():
+        steps = np.diff(found)
+        again = steps != 1
+        if not again.any() or again.mean() > _STARTS or (found[1:][again] > 1).any():
+            continue
+        shoes = [
+            other
+            for other, its in numbers.items()
+            if other != name and ((np.diff(its) != 0) == again).all()
+        ]
+        return {"round": name, **({"shoe": shoes[0]} if shoes else {})}
+    return {}
 
 
 def _numbers(column: Column) -> Array | None:
