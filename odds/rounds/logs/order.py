@@ -32,7 +32,9 @@ def order_of(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]
                     columns.setdefault("cards_left", name)
                 elif _lasts(column) or _counts(numbers) or name == SHOE_LINES:
                     columns["shoe"] = name
-            elif role in ("round", "cards_left", "count") and numbers is not None:
+            elif role == "count" and _are_whole(column):  # a row may stand for any number
+                columns.setdefault(role, name)
+            elif role in ("round", "cards_left") and numbers is not None:
                 if role == "round" and len(column.texts) == 1 and len(column.codes) > 1:
                     continue
                 columns.setdefault(role, name)
@@ -85,6 +87,12 @@ def _numbers(column: Column) -> Array | None:
     return np.array([-1 if value is None else int(value) for value in values], np.int64)[
         column.codes
     ]
+
+
+def _are_whole(column: Column) -> bool:
+    """Whether all cells that tell anything are whole numbers, however large."""
+    told = [read_number(text) for text in column.texts if not is_missing(text)]
+    return all(each is not None and each.denominator == 1 and each >= 0 for each in told)
 
 
 def _falls(numbers: Array) -> bool:
