@@ -10,6 +10,7 @@ from odds.bets.grid import Cases, coup_grid, hand_grid
 from odds.bets.house import Limit
 from odds.bets.insurance import SIDES, Cell, Line, Value, cells, insurance_values, lines, windows
 from odds.bets.limits import Threshold, thresholds
+from odds.bets.paytable import Bet
 from odds.bets.session import LENGTHS, Session, session
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 BANK_HANDS = 3
 """Against how many hands the bank is reckoned at the most; more of them take long."""
 BANK_STAKE = Fraction(100)
+CARD_BETS_TOGETHER = 3
+"""Up to how many bets that ask for cards covariances are told; every two are dealt for anew."""
 
 
 class InsuranceFigures(NamedTuple):
@@ -43,9 +46,9 @@ class ShoeFigures(NamedTuple):
     insurance: InsuranceFigures | None
     bank: tuple[BankValue, ...]
 
-    def covariance(self, one: str, two: str) -> Covariance:
-        """How two bets hang together, whichever is named first."""
-        return self.covariances.get((one, two)) or self.covariances[two, one]
+    def covariance(self, one: str, two: str) -> Covariance | None:
+        """How two bets hang together, whichever is named first; None if that is left out."""
+        return self.covariances.get((one, two)) or self.covariances.get((two, one))
 
 
 class LimitFigures(NamedTuple):
@@ -123,10 +126,17 @@ def _shoe_figures(rulebook: Rulebook, decks: int | None) -> ShoeFigures:
         situation,
         bets[0].denominator,
         bets,
-        situation.covariances(rulebook.bets),
+        situation.covariances(_held_together(rulebook)),
         _insurance(situation),
         _bank(situation),
     )
+
+
+def _held_together(rulebook: Rulebook) -> list[Bet]:
+    """The bets whose covariances are told: of many that ask for cards, only the others."""
+    plain = [bet for bet in rulebook.bets if not rulebook.play.asks_cards(bet.fields)]
+    few = len(rulebook.bets) - len(plain) <= CARD_BETS_TOGETHER
+    return list(rulebook.bets) if few else plain
 
 
 def _insurance(situation: Situation) -> InsuranceFigures | None:

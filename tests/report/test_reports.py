@@ -5,6 +5,7 @@ import re
 from fractions import Fraction
 from hashlib import sha256
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -302,3 +303,25 @@ def test_every_game_has_a_report_in_every_format(game: str) -> None:
     report = Table(game).report()
     for ending in ENDINGS:
         assert report.content(ending)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("many", [False, True])
+def test_covariances_of_many_bets_on_cards_are_left_out_with_a_sentence(
+    tmp_path: Path, many: bool
+) -> None:
+    hands = ("player", "banker", "winning", "losing")[: None if many else 3]
+    book = 'id = "four"\ntitle = "Four"\nextends = "bclc-mini"\n' + "".join(
+        f'[[bet]]\nid = "{hand}-suited"\ntitle = "Suited"\n'
+        f"rows = [{{ {hand}_suited = true, pays = 3 }}]\n"
+        for hand in hands
+    )
+    path = tmp_path / "four.toml"
+    path.write_text(book)
+    sections = by_id(json.loads(Table(path).report("8").content("json"))["sections"])
+    sentence = "is left out here: more than 3 bets of this game ask for cards."
+    assert (sentence in json.dumps(sections["bet-player"])) is many
+    others = [row["other"] for row in sections["bet-player"]["tables"]["covariance"]]
+    assert ("player-suited" in others) is not many
+    assert "banker" in others
+    assert ("covariance" in sections["bet-player-suited"]["tables"]) is not many

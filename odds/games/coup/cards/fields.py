@@ -76,15 +76,17 @@ class Field(NamedTuple):
     def as_asked(self, values: Collection[tuple[Value, ...]]) -> "Field":
         """The field with one answer for all that no condition with such values tells apart.
 
-        It is coarser only where all cards that matter are seen at once, in one hand.
+        What is kept is coarser only where all cards that matter are seen at once, in one hand.
         """
-        if self.trait.seats is Seats.ALL or self.subject not in (*HANDS, *ENDS) or not values:
+        if self.trait.seats is Seats.ALL or self.subject == "dealt" or not values:
             return self
         alike: dict[tuple[bool, ...], list[Value]] = {}
         for answer in (*self.answers, NOTHING):
             alike.setdefault(tuple(answer in each for each in values), []).append(answer)
         one = {answer: tuple(each) for each in alike.values() for answer in each}
         trait, say = self.trait, self.say
+        if self.subject not in (*HANDS, *ENDS):
+            return self._replace(say=lambda state, n: _of(one[cast("Value", say(state, n))]))
 
         def keep(seen: State) -> State:
             return (one[cast("Value", say(trait.keep(seen), 2))],)
@@ -111,7 +113,11 @@ class Derived(NamedTuple):
 
 
 def _alone(state: State, _: int) -> Answer:
-    answers: tuple[Value, ...] = state[0] if state else (NOTHING,)
+    return _of(state[0] if state else (NOTHING,))
+
+
+def _of(answers: tuple[Value, ...]) -> Answer:
+    """One of these answers, whichever it is."""
     return answers[0] if len(answers) == 1 else answers
 
 

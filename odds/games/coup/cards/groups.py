@@ -84,7 +84,8 @@ class Work:
         later = [each for each in traits if each.seats is not Seats.TWO]
 
         def third(card: Card) -> tuple[object, ...]:
-            inside = (each >> card.number & 1 for each in region)
+            number = card.number
+            inside = (region[0] >> number & 1, region[1] >> number & 1)
             return (card.points, *inside, *(each.key(card) for each in later))
 
         def told(card: Card) -> tuple[object, ...]:

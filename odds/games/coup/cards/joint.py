@@ -21,12 +21,12 @@ from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
 from odds.games.coup.cards.fields import asks_pairs, classes_of_fields
 from odds.games.coup.cards.groups import Walk, Work
-from odds.games.coup.cards.regions import Cell, Plan, Region, as_asked, larger
+from odds.games.coup.cards.regions import Cell, Plan, Region, States, as_asked, larger
 from odds.games.coup.cards.traits import MIXED
 from odds.games.coup.enumerator import enumerate_coups, impossible
 from odds.games.coup.facts import CoupFacts, Outcome, TwoHands
 from odds.games.coup.tableau import Tableau
-from odds.games.coup.third_cards import Draws, Number, weighed_thirds
+from odds.games.coup.third_cards import Drawn, Draws, Number, weighed_thirds
 from odds.games.round import MOST_CARDS, Coup, Winner
 
 
@@ -82,9 +82,9 @@ def card_weights(walk: Walk, fields: Collection[str]) -> Iterator[tuple[CoupFact
 def _counted(
     walk: Walk, asked: Plan, winners: Collection[Winner]
 ) -> Iterator[tuple[CoupFacts, Number]]:
-    facts = _facts_by(walk.tableau)
+    facts, teller = _facts_by(walk.tableau), cache(asked.teller)
     for region, around in larger(asked.regions).items():
-        tellers = [(asked.teller(each), sign) for each, sign in around]
+        tellers = [(teller(each), sign) for each, sign in around]
         for cell, weight in _cells(walk, asked, region, facts).items():
             if cell[0].winner in winners:
                 for told, sign in tellers:
@@ -115,31 +115,51 @@ def _cells(walk: Walk, asked: Plan, region: Region, facts: Facts) -> dict[Cell, 
     points: dict[int | None, Points | None] = {None: None}
     points.update((number, card.points) for number, card in enumerate(work.third_cards))
     found: dict[Cell, Number] = {}
+    for (hands, states, other_states), situations in _two_cards(work, asked, player, banker):
+        draws = Draws(work.third_counts, step, list(situations.items()))
+        for third, other, weight in weighed_thirds(
+            tableau, hands.player, hands.banker, thirds, draws
+        ):
+            cell = (
+                facts(hands, points[third], points[other]),
+                player_after(states, third),
+                banker_after(other_states, other),
+            )
+            found[cell] = found.get(cell, 0) + weight
+    return found
+
+
+_Start = tuple[TwoHands, States, States]
+"""Both two-card hands, and what is kept of them."""
+
+
+def _two_cards(
+    work: Work, asked: Plan, player: Drawn, banker: Drawn
+) -> Iterator[tuple[_Start, dict[Drawn, Number]]]:
+    """Two-card hands that go on alike, with the ways to deal them by the cards that they take.
+
+    Of what is asked of the first four cards together only the answer matters, so that hands of
+    which something else is kept are one where nothing tells them apart.
+    """
+    step, counts, alike = work.walk.step, work.counts, asked.alike()
     banker_groups = work.groups(1, banker, asked.banker)
+    found: dict[tuple[object, ...], tuple[_Start, dict[Drawn, Number]]] = {}
     for (total, states), groups in work.groups(0, player, asked.player).items():
         for (other_total, other_states), others in banker_groups.items():
-            situations = [
-                (
-                    one.drawn + two.drawn,
-                    one.beside(two, work.counts)
-                    if step and not set(one.drawn).isdisjoint(two.drawn)
-                    else one.ways * two.ways,
-                )
-                for one in groups
-                for two in others
-            ]
-            draws = Draws(work.third_counts, step, situations)
             pairs = (
                 (states[0][0] != MIXED, other_states[0][0] != MIXED)
                 if asked.pairs
                 else (None, None)
             )
             hands = TwoHands(total, other_total, *pairs)
-            for third, other, weight in weighed_thirds(tableau, total, other_total, thirds, draws):
-                cell = (
-                    facts(hands, points[third], points[other]),
-                    player_after(states, third),
-                    banker_after(other_states, other),
-                )
-                found[cell] = found.get(cell, 0) + weight
-    return found
+            key = (hands, *alike(states, other_states))
+            if key not in found:
+                found[key] = ((hands, states, other_states), {})
+            situations = found[key][1]
+            for one in groups:
+                for two in others:
+                    shared = step and not set(one.drawn).isdisjoint(two.drawn)
+                    ways = one.beside(two, counts) if shared else one.ways * two.ways
+                    drawn = one.drawn + two.drawn
+                    situations[drawn] = situations.get(drawn, 0) + ways
+    yield from found.values()

@@ -1,7 +1,7 @@
 """Which answers a coup can give to fields that ask for its cards."""
 
 from collections.abc import Callable, Collection, Iterator
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, islice, product
 from typing import NamedTuple
 
 from odds.core.cards import Card, Points, Suit, Total, total_of
@@ -15,13 +15,17 @@ from odds.games.coup.facts import Answer, CoupFacts, Thirds, TwoHands
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS, Coup, Winner
 
+_SOON = 20_000
+"""How many ends are looked at hand by hand."""
+
 
 def possible_answers(tableau: Tableau, asked: Asked, decks: int) -> Iterator[CoupFacts]:
     """The facts of coups that so many decks can deal, with the answers, some repeatedly.
 
     Of answers that nothing asked tells apart one is enough. From six decks on a coup can have any
     six cards, so that each hand can be whatever it can be alone; from fewer, one card may be there
-    too seldom.
+    too seldom. Most who ask have seen enough after a few; who has not is shown what the quick way
+    counts, since two hands can be many more things than both together.
 
     >>> from odds.rulebooks import load_rulebook
     >>> mini = load_rulebook("bclc-mini").tableau
@@ -29,10 +33,17 @@ def possible_answers(tableau: Tableau, asked: Asked, decks: int) -> Iterator[Cou
     >>> [len(set(possible_answers(mini, wanted, decks))) for decks in (1, 8)]
     [280, 355]
     """
-    if decks < MOST_CARDS:
-        ends = card_distribution(Shoe.of_decks(decks), tableau, Coup(), asked)
-        yield from (end for end, _ in ends if isinstance(end, CoupFacts))
-        return
+    if decks >= MOST_CARDS:
+        by_hands = _by_hands(tableau, asked)
+        yield from islice(by_hands, _SOON)
+        if not any(True for _ in by_hands):
+            return
+    ends = card_distribution(Shoe.of_decks(decks), tableau, Coup(), asked)
+    yield from (end for end, _ in ends if isinstance(end, CoupFacts))
+
+
+def _by_hands(tableau: Tableau, asked: Asked) -> Iterator[CoupFacts]:
+    """Whatever each hand can be, with whatever the other can be."""
     fields, pairs, classes = asked_of_cards(asked), asks_pairs(asked), classes_of_fields(asked)
     player, banker = (_side(hand, fields, asked, pairs, classes) for hand in HANDS)
     for total, other_total, (third, other) in _ends(tableau):

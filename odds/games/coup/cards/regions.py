@@ -1,16 +1,20 @@
 """What fields need to see of coups: traits of each hand, and regions of cards that hands lie in."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from odds.core.classes import DECK
 from odds.games.coup.cards.fields import HANDS, Field, asked_of_cards
-from odds.games.coup.cards.traits import NONE_SEEN, PAIR, State, Trait
-from odds.games.coup.facts import CoupFacts
+from odds.games.coup.cards.traits import NONE_SEEN, PAIR, Seats, State, Trait
+from odds.games.coup.facts import Answer, CoupFacts
 from odds.games.round import Winner
 
 ALL = (1 << len(DECK)) - 1
 """The set of all cards."""
+
+_FIRST_FOUR = 4
 
 Region = tuple[int, int]
 """The cards that the Player's hand is from, and those that the Banker's is from, as bits."""
@@ -55,6 +59,36 @@ class Plan(NamedTuple):
             found |= {(x & u, y & v) for x, y in found for u, v in new if x & u and y & v}
         return sorted(found, key=lambda region: region[0].bit_count() + region[1].bit_count())
 
+    def alike(self) -> Callable[[States, States], tuple[object, ...]]:
+        """What matters of two two-card hands: what is kept of each, and of both the answers.
+
+        What is asked of the first four cards needs no more than its answer, once they are there.
+        """
+        joined = [
+            (_first_four(field), self.player.index(field.trait), self.banker.index(field.trait))
+            for field, hands in self.fields
+            if len(hands) == 2 and field.trait.seats is Seats.TWO
+        ]
+        alone = {field.trait for field, hands in self.fields if len(hands) == 1}
+        done = {
+            field.trait
+            for field, _ in self.fields
+            if field.trait.seats is Seats.TWO and field.trait not in alone
+        } | ({PAIR} - alone)
+        player, banker = (
+            [place for place, trait in enumerate(traits) if trait not in done]
+            for traits in (self.player, self.banker)
+        )
+
+        def matters(one: States, two: States) -> tuple[object, ...]:
+            return (
+                *(one[place] for place in player),
+                *(two[place] for place in banker),
+                *(answer(one[place], two[other]) for answer, place, other in joined),
+            )
+
+        return matters
+
     def teller(self, region: Region) -> Callable[[Cell], CoupFacts]:
         """What makes the facts of a cell of a region tell the answers to the fields."""
         one, two = region
@@ -81,6 +115,16 @@ class Plan(NamedTuple):
             return CoupFacts._make((*facts[:8], answers))
 
         return told
+
+
+def _first_four(field: Field) -> Callable[[State, State], Answer]:
+    """The answer for the first two cards of both hands."""
+
+    @cache
+    def answer(player: State, banker: State) -> Answer:
+        return field.say(field.trait.both(player, banker), _FIRST_FOUR)
+
+    return answer
 
 
 def _always(player: State, banker: State) -> Callable[[States, States], tuple[State, State]]:
@@ -114,12 +158,15 @@ def larger(regions: Sequence[Region]) -> dict[Region, list[tuple[Region, int]]]:
     >>> larger([(1, 1), (3, 1), (3, 3)])[1, 1]
     [((1, 1), 1), ((3, 1), -1)]
     """
+    places = {region: place for place, region in enumerate(regions)}
+    around = [_around({region[side] for region in regions}) for side in (0, 1)]
     found: dict[Region, list[tuple[Region, int]]] = {}
-    for place, region in enumerate(regions):
+    for region in regions:
         one, two = region
+        holding = (each for each in product(around[0][one], around[1][two]) if each in places)
         signs = {region: 1}
-        for larger in regions[place + 1 :]:
-            if one & ~larger[0] == two & ~larger[1] == 0:
+        for larger in sorted(holding, key=places.__getitem__):
+            if larger != region:
                 signs[larger] = -sum(
                     sign
                     for each, sign in signs.items()
@@ -127,3 +174,8 @@ def larger(regions: Sequence[Region]) -> dict[Region, list[tuple[Region, int]]]:
                 )
         found[region] = [(each, sign) for each, sign in signs.items() if sign]
     return found
+
+
+def _around(sets: Collection[int]) -> dict[int, list[int]]:
+    """For each set of cards those that hold it."""
+    return {one: [each for each in sets if one & ~each == 0] for one in sets}

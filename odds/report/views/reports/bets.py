@@ -12,7 +12,7 @@ from odds.report.answer import NOT_STATED, Column, Kind, Sheet
 from odds.report.document import Bars, Histogram, Section, Series
 from odds.report.views.bets import FIGURES, bet_figures
 from odds.report.views.reports.common import DECKS, decks_in_words, decks_of, percent, stated
-from odds.reported import GameReport, ShoeFigures
+from odds.reported import CARD_BETS_TOGETHER, GameReport, ShoeFigures
 
 PAYTABLE = (
     Column("outcome", "outcome"),
@@ -156,7 +156,20 @@ def _figures(report: GameReport, main: BetAnalysis) -> Iterator[Sheet]:
     yield Sheet("", f"Exactly, {decks_in_words(report.main)}", EXACTLY, known)
 
 
-def _together(report: GameReport, bet: Bet) -> Iterator[Sheet]:
+def _together(report: GameReport, bet: Bet) -> Iterator[str | Sheet]:
+    left_out = [
+        one.bet.id
+        for one in report.main.bets
+        if one.bet.id != bet.id and report.main.covariance(bet.id, one.bet.id) is None
+    ]
+    if left_out:
+        yield (
+            f"The covariance with {', '.join(left_out)} is left out here: more than "
+            f"{CARD_BETS_TOGETHER} bets of this game ask for cards. 'odds covariance' tells it of "
+            "any two."
+        )
+    if len(left_out) == len(report.main.bets) - 1:
+        return
     shoes = [(decks_of(shoe), _others(shoe, bet)) for shoe in report.shoes]
     every = [(decks, *row) for decks, rows in shoes for row in rows]
     yield Sheet("covariance", "", (DECKS, *TOGETHER), every, keys=2)
@@ -167,8 +180,8 @@ def _together(report: GameReport, bet: Bet) -> Iterator[Sheet]:
 def _others(shoe: ShoeFigures, bet: Bet) -> list[tuple[object, ...]]:
     rows: list[tuple[object, ...]] = []
     for one in shoe.bets:
-        if one.bet.id != bet.id:
-            found = shoe.covariance(bet.id, one.bet.id)
+        found = shoe.covariance(bet.id, one.bet.id)
+        if one.bet.id != bet.id and found is not None:
             value = NOT_STATED if found.covariance is None else found.covariance
             rows.append((one.bet.id, value, value, found.correlation))
     return rows

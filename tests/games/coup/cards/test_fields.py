@@ -1,7 +1,7 @@
 """What can be asked of the cards: the quick way, the specification and a brute force agree."""
 
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -21,6 +21,7 @@ from odds import (
 )
 from odds.core.cards import Card, Rank, SeenCard, Suit
 from odds.core.classes import DECK
+from odds.core.conditions import Asked, Value
 from odds.games.coup.cards.fields import asked_of_cards, field_of, names
 from odds.games.coup.cards.possible import possible_answers
 from odds.games.coup.facts import FIELDS
@@ -172,7 +173,7 @@ def test_what_suits_tell_merges_to_the_weights_of_ranks(shoe: Shoe, fields: list
     [["player_three"], ["winning_pair_kind", "losing_suit"], ["dealt_colour", "same_pair"]],
 )
 def test_what_is_possible_is_what_decks_deal(fields: list[str], decks: int) -> None:
-    asked = {
+    asked: dict[str, list[tuple[Value, ...]]] = {
         name: [(each,) for each in field.answers] for name in fields if (field := field_of(name))
     }
     dealt = {end for end, _ in joint_distribution(Shoe.of_decks(decks), TABLEAU, fields=fields)}
@@ -208,3 +209,56 @@ def test_a_card_more_often_than_the_shoe_holds_it_is_refused() -> None:
         Shoe.of_decks(1).without(kings)
     with pytest.raises(OddsError, match="2 of Kh cannot leave a shoe that holds 1"):
         joint_distribution(Shoe.of_decks(1), TABLEAU, Coup(kings))
+
+
+FIRST_FOUR: Asked = {
+    "first_four_pattern": [("2-2",), ("4", "3-1")],
+    "first_four_suit": [("hearts",)],
+    "first_four_reds": [(1, 2)],
+    "player_suited": [(True,)],
+    "same_pair": [(True,)],
+    "pairs": [(1,)],
+}
+
+
+@settings(max_examples=15, deadline=None)
+@given(shoe=shoes(6, 8), left_out=st.sampled_from([*FIRST_FOUR, ""]))
+def test_first_fours_that_nothing_asked_tells_apart_are_counted_together(
+    shoe: Shoe, left_out: str
+) -> None:
+    asked = {name: values for name, values in FIRST_FOUR.items() if name != left_out}
+    tests = [(name, accepted) for name, values in asked.items() for accepted in values]
+
+    def held(end: Outcome) -> object:
+        if not isinstance(end, CoupFacts):
+            return end
+        answers = [(getattr(end, name), accepted) for name, accepted in tests]
+        return end.winner, *(
+            (answer[0] if isinstance(answer, tuple) else answer) in accepted
+            for answer, accepted in answers
+        )
+
+    quick = joint_distribution(shoe, TABLEAU, Coup(), fields=asked)
+    plain = enumerate_coups(shoe, TABLEAU, Coup(), fields=list(asked))
+    assert quick.project(held) == plain.project(held)
+
+
+def test_what_is_possible_is_found_where_two_hands_can_be_many_things() -> None:
+    asked: dict[str, list[tuple[Value, ...]]] = {
+        "first_four_hearts": [(0, 1, 2, 4)],
+        "first_four_one_suit": [(True,)],
+        "banker_eights_of_clubs": [(1, 2)],
+    }
+    ends = list(possible_answers(TABLEAU, asked, 8))
+    assert len(ends) > 20_000  # so many are looked at hand by hand, then the quick way is taken
+    tests = [
+        tuple(
+            (answer[0] if isinstance(answer, tuple) else answer) in asked[name][0]
+            for name, answer in end.told
+        )
+        for end in ends
+    ]
+    # With all first four cards of one suit there are never three hearts; all else there is.
+    assert [name for name, _ in ends[0].told] == sorted(asked)
+    possible = set(product([True, False], repeat=3))
+    assert set(tests) == {each for each in possible if each[1] or not each[2]}
