@@ -150,3 +150,17 @@ def test_a_layout_of_another_format_is_refused(log: Path, tmp_path: Path) -> Non
     odds("simulate", "rws-commission", "--shoes", "1", "--output", str(other))
     run = odds("verify", str(other), *GAME, "--layout", str(layout))
     refused(run, "is not of the format csv; mend the layout")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--sql", "--report", "x.html"], "--report has no use beside --sql"),
+        (["--explain-layout", "--max-bad", "3"], "--max-bad has no use beside --explain-layout"),
+        (["--column", "balance=shoe"], "the balance (column 'shoe') cannot be judged"),
+    ],
+)
+def test_an_option_that_would_be_dropped_is_refused(
+    log: Path, options: list[str], sentence: str
+) -> None:
+    refused(odds("verify", str(log), *GAME, *options), sentence)

@@ -42,11 +42,15 @@ _WRONG = -2
 
 
 class Told(NamedTuple):
-    """A role that a column may have, how much of it can be read, and how much agrees."""
+    """A role that a column may have, how much of it can be read, and how much agrees.
+
+    `share` is the part of the rows that tell anything.
+    """
 
     role: str
     readable: float
     agrees: float
+    share: float = 1.0
 
 
 class Won(NamedTuple):
@@ -70,7 +74,7 @@ def results_of(
             sample.columns[name], [role for role, _ in roles.get(name, ())], found, classes
         )
         if told is not None:
-            best.append((-told.agrees, place, told.role, name))
+            best.append((-told.agrees * told.share, place, told.role, name))
     taken = {role for _, _, role, _ in best}
     for number, (agrees, place, role, name) in enumerate(best):
         total = role.replace("_two", "_total")
@@ -160,7 +164,23 @@ def _role(
             return other
     if best is not None and best.role in _PLAIN:
         return best
-    return best if best is not None and best.agrees >= _MOST else None
+    if best is not None and best.agrees >= _MOST:
+        return best
+    return _with_a_fault(column, found)
+
+
+def _with_a_fault(column: Column, found: Found) -> Told | None:
+    """What a column should say that agrees with no fact: who won, or a total that has no modulo."""
+    winner = _told(column, "winner", found)
+    if tells_winners(column) and winner.agrees >= _MOST:
+        return winner
+    said = np.array([_code(text, WHOLE) for text in column.texts], np.int64)[column.codes]
+    said = said[found.kept]
+    for role in ("player_total", "banker_total"):
+        alike = (said >= 0) & (said % 10 == np.asarray(FACTS[role].truth(found.dealt)))
+        if len(said) and alike.mean() > _SURE and _varies(column, role, found):
+            return Told(role, 1.0, float(alike.mean()))
+    return None
 
 
 _OF_MONEY = {"payout", "stake", "bet", "balance", "commission"}
@@ -200,7 +220,7 @@ def _told(column: Column, role: str, found: Found | None) -> Told:
     told = said >= 0
     truth = np.asarray(fact.truth(found.dealt)).astype(np.int64)
     agrees = float((said == truth)[told].mean()) if told.any() else 0.0
-    return Told(role, readable, agrees)
+    return Told(role, readable, agrees, float(told.mean()) if len(told) else 0.0)
 
 
 def _pairs(column: Column, found: Found | None) -> Told:

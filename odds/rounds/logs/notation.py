@@ -17,10 +17,10 @@ TEN_AS_0, DIGITS = "ranks-ten-0", "digits"
 NOTATIONS = {
     RANKS: "A 2 3 4 5 6 7 8 9 10 J Q K, with or without suits, or in words",
     CARDS: "the same, each with its suit, which is kept",
-    TEN_AS_0: "ranks, and 0 for the ten",
-    DIGITS: "what each card counts as a digit, with nothing between them",
     POINTS: "what a card counts, 0 to 9; ten and court cards cannot be told apart",
     VALUES: "what a card counts elsewhere, 2 to 10 and 11 for the ace; 0 is no card",
+    TEN_AS_0: "ranks, and 0 for the ten",
+    DIGITS: "what each card counts as a digit, with nothing between them",
     **{name: numbering.says for name, numbering in NUMBERINGS.items()},
 }
 BY_POINTS = (POINTS, DIGITS, VALUES)

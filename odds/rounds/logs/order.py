@@ -12,6 +12,8 @@ from odds.rounds.logs.notation import is_missing, read_number
 from odds.rounds.logs.rounds import column_of
 
 _FEW_STEPS = 0.5
+_ENOUGH, _STARTS = 30, 0.2
+"""How many rows show that a column numbers rounds, and how often it may start again in them."""
 
 
 def order_of(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]:
@@ -30,14 +32,40 @@ def order_of(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]
                     columns.setdefault("cards_left", name)
                 elif _lasts(column) or _counts(numbers) or name == SHOE_LINES:
                     columns["shoe"] = name
-            elif role in ("round", "cards_left", "count") and numbers is not None:
+            elif role == "count" and _are_whole(column):  # a row may stand for any number
+                columns.setdefault(role, name)
+            elif role in ("round", "cards_left") and numbers is not None:
                 if role == "round" and len(column.texts) == 1 and len(column.codes) > 1:
                     continue
                 columns.setdefault(role, name)
             else:
                 continue
             break
+    if not columns:
+        columns = _unnamed(sample, named, free)
     return columns
+
+
+def _unnamed(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]:
+    """Columns without a name that number rounds, starting again, and the shoes in which they do."""
+    numbers = {
+        name: found
+        for name in free
+        if name.isdecimal() and not named.roles[name]
+        if (found := _numbers(sample.columns[name])) is not None and len(found) > _ENOUGH
+    }
+    for name, found in numbers.items():
+        steps = np.diff(found)
+        again = steps != 1
+        if not again.any() or again.mean() > _STARTS or (found[1:][again] > 1).any():
+            continue
+        shoes = [
+            other
+            for other, its in numbers.items()
+            if other != name and ((np.diff(its) != 0) == again).all()
+        ]
+        return {"round": name, **({"shoe": shoes[0]} if shoes else {})}
+    return {}
 
 
 def _numbers(column: Column) -> Array | None:
@@ -59,6 +87,12 @@ def _numbers(column: Column) -> Array | None:
     return np.array([-1 if value is None else int(value) for value in values], np.int64)[
         column.codes
     ]
+
+
+def _are_whole(column: Column) -> bool:
+    """Whether all cells that tell anything are whole numbers, however large."""
+    told = [read_number(text) for text in column.texts if not is_missing(text)]
+    return all(each is not None and each.denominator == 1 and each >= 0 for each in told)
 
 
 def _falls(numbers: Array) -> bool:

@@ -11,7 +11,13 @@ from odds.rounds.facts import FACTS
 from odds.rounds.logs.headers import roles_of, words_of
 from odds.rounds.logs.labels import cut_line
 from odds.rounds.logs.layout import HANDS, SPLIT, Layout
-from odds.rounds.logs.notation import RANKS, read_hand, read_number, says_nothing
+from odds.rounds.logs.notation import (
+    RANKS,
+    read_hand,
+    read_number,
+    read_winner,
+    says_nothing,
+)
 from odds.rulebooks import Rulebook
 
 _KINDS = {
@@ -41,6 +47,11 @@ _IDS = {
 }
 _SUIT = re.compile("[cdhs♠-♧]|clubs?|diamonds?|hearts?|spades?|[-x0-3]|-1", re.IGNORECASE)
 _SUITED = re.compile("[♠-♧🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
+
+
+_MOST_POINTS = 30
+"""No hand counts more, even if it is not taken modulo 10."""
+_WORDS = 20
 
 
 class Unused(NamedTuple):
@@ -87,7 +98,9 @@ def _looks_like(name: str, column: Column, rulebook: Rulebook) -> str:
         told = [number for number in numbers if number is not None]
         if any(number < 0 or number.denominator > 1 for number in told):
             return "money"
-        return "totals" if max(told) <= 9 and len(told) > 2 else ""
+        return "totals" if max(told) <= _MOST_POINTS and len(told) > 2 else ""
+    if len(texts) <= _WORDS and all(read_winner(text) for text in texts):
+        return "results"
     return "cards" if all(map(_has_hand, texts[:50])) else ""
 
 

@@ -161,13 +161,16 @@ class _Reading:
     def said(self) -> dict[str, Array]:
         """What the log says of the results."""
         columns, found = self.layout.columns, {}
-        if "winner" in columns:
-            found["winner"] = self.codes(columns["winner"], self.winner, "winner")
-        for role, fact in FACTS.items():
-            if role in columns and fact.read == WHOLE:
-                found[role] = self.codes(columns[role], _whole(99), "total")
-            elif role in columns and fact.read == FLAG:
-                found[role] = self.codes(columns[role], _flag, "yes or no")
+        for role, column in columns.items():
+            fact = FACTS.get(role.partition("#")[0])  # a second column may say the same
+            if fact is None:
+                continue
+            if fact.read == WHOLE:
+                found[role] = self.codes(column, _whole(99), "total")
+            elif fact.read == FLAG:
+                found[role] = self.codes(column, _flag, "yes or no")
+            else:
+                found[role] = self.codes(column, self.winner, "winner")
         if "pairs" in columns:
             both = self.codes(columns["pairs"], _pairs, "word for pairs").reshape(-1, 2)
             found |= {"player_pair": both[:, 0], "banker_pair": both[:, 1]}

@@ -9,9 +9,9 @@ from odds.core.cards import Card, Suit
 from odds.rounds.logs.log import Hints, Log, open_log
 from odds.rounds.logs.notation import read_hand
 from odds.rounds.verify.verification import Question, Verification, verify
-from tests.support.layouts import LAYOUTS
+from tests.support.layouts import CARDS, LAYOUTS
 from tests.support.printed import PRINTED
-from tests.support.simulators import HONEST, MUTANTS, Row, Simulator, banker_draws
+from tests.support.simulators import HONEST, MUTANTS, Row, Simulator, banker_draws, points
 
 RULES = load_rulebook("rws-commission")
 EIGHT = Shoe.of_decks(8)
@@ -201,6 +201,36 @@ def test_wrong_totals_are_explained(tmp_path: Path, change: object, cause: str) 
     assert found.reasons[0].startswith(f"likely {cause}: ")
     # Who won is right, and is not told to be wrong because of it.
     assert [each.rule for each in found.violations] == ["the player total is wrong"]
+
+
+def bare(row: Row) -> str:
+    """A round without any names: shoe, round, points of the cards, totals and a letter."""
+    cards = [str(points(row[name])) if row[name] else "-" for name in CARDS]
+    last = [row["player_total"], row["banker_total"], row["winner"][0].upper()]
+    return " ".join(map(str, [row["shoe"], row["round"], *cards, *last])) + "\n"
+
+
+def test_columns_without_names_are_read_though_they_have_a_fault(tmp_path: Path) -> None:
+    log, found = judged(tmp_path / "log", "".join(map(bare, ROWS)))
+    assert (found.verdict, found.shoes, log.unused) == ("consistent", 8, [])
+    _, found = judged(tmp_path / "log", "".join(map(bare, TIES.rows(8, seed=11))))
+    assert found.reasons[0].startswith("likely ties are called for the Banker: explains ")
+    sums = [
+        {**row, "player_total": sum(points(row[n]) for n in CARDS[:3] if row[n])} for row in ROWS
+    ]
+    _, found = judged(tmp_path / "log", "".join(map(bare, sums)))
+    assert found.reasons[0].startswith("likely the Player's total is not taken modulo 10: ")
+
+
+def test_a_winner_that_is_told_twice_is_audited_twice(tmp_path: Path) -> None:
+    lines = ["player,banker,winner,result"]
+    for number, row in enumerate(ROWS):
+        hands = (" ".join(row[n] for n in CARDS if n[0] == side and row[n]) for side in "pb")
+        other = row["winner"] if number != 99 else "tie"
+        lines.append(",".join([*hands, row["winner"], other]))
+    _, found = judged(tmp_path / "log", "\n".join(lines) + "\n")
+    [violation] = found.violations
+    assert (violation.rule, violation.times) == ("the winner is wrong in column 'result'", 1)
 
 
 def test_shoes_are_inferred_from_round_numbers_and_cards_left(tmp_path: Path) -> None:
