@@ -1,7 +1,7 @@
 """Reading the bets of a rulebook: decision tables, every row of which can be reached."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -63,23 +63,35 @@ def _bet(
     place = f"bet {name!r}" if type(name) is str else f"bet number {number}"
     read.known_keys(place, table, ["id", "title", "rows", "with"])
     tables = read.tables(f"{place}, rows", table.get("rows"), "write rows = [{ ... }, { ... }]")
-    rows, clear = [], True
+    rows, clear = [], []
     for n, row in enumerate(tables, 1):
         before = len(read.problems)
         asked = read_conditions(read, f"{place}, row {n}", row, fields, PAYS)
-        clear = clear and len(read.problems) == before
+        clear.append(len(read.problems) == before)
         rows.append(_row(read, f"{place}, row {n}", row, commission, asked))
     if not rows or rows[-1].conditions:
         rows.append(Row((), LOSE))
     bet = Bet(read.identifier(table, place), read.text(table, "title", place), tuple(rows))
     # What a row pays may be wrong, but what it asks must be clear to tell which rows it covers, and
     # the names of hands mean nothing while their ranking is wrong.
-    if clear and (sound or (play.tableau and not play.asks_cards(bet.fields))):
-        for dead, reason in dead_rows(bet, play if sound else None, decks):
+    if sound or (play.tableau and not play.asks_cards(bet.fields)):
+        for dead, reason in _dead_rows(bet, clear, play if sound else None, decks):
             if dead < len(tables):  # the losing row that is added may be left without a coup
                 remedy = "take the row away or change what it asks"
                 read.problem(f"{place}, row {dead + 1}", f"it can never pay: {reason}; {remedy}")
     return bet
+
+
+def _dead_rows(
+    bet: Bet, clear: Sequence[bool], play: Play | None, decks: int
+) -> Iterator[tuple[int, str]]:
+    """The rows that can never pay; while others are not clear, those that nothing fulfils."""
+    if all(clear):
+        yield from dead_rows(bet, play, decks)
+        return
+    for number in (number for number, each in enumerate(clear) if each):
+        alone = bet._replace(rows=(bet.rows[number], Row((), LOSE)))
+        yield from ((number, why) for dead, why in dead_rows(alone, play, decks) if not dead)
 
 
 def _tied(read: ValueReader, bet: Bet, value: object, bets: Sequence[Bet], terms: Terms) -> Bet:

@@ -208,7 +208,7 @@ def test_the_joint_distribution_of_bets_sums_and_has_their_covariance() -> None:
     assert found["covariances"][1]["covariance"] == str(product - tie * player)
 
 
-SMALL = "small (cards 4, pays not stated)"
+SMALL = "small (four cards are dealt, pays not stated)"
 
 
 @pytest.mark.parametrize(

@@ -177,11 +177,14 @@ def test_the_json_of_fair() -> None:
 def test_fair_says_which_row_is_solved_for() -> None:
     text = answer("fair", "bclc-dragon-bonus", "dragon-bonus-player", "--row=3", "--target=97%")
     said = " ".join(text.split())
-    assert "What row 3 of dragon-bonus-player (winner player, margin 9) pays to 1" in said
+    assert (
+        "What row 3 of dragon-bonus-player (Player wins with a margin of 9 points) pays to 1"
+        in said
+    )
     assert "for a house edge of 3%" in said
     assert "every other row pays as it does" in said
     text = " ".join(answer("fair", "rws-commission", "banker", "--edge", "1%").split())
-    assert "What row 1 of banker (winner banker) pays to 1" in text
+    assert "What row 1 of banker (Banker wins) pays to 1" in text
     assert "before the commission of 5%" in text
 
 

@@ -27,7 +27,7 @@ NAMES = list(names())
 def asks(**fields: object) -> tuple[Condition, ...]:
     """Conditions on fields, each of one value or of several."""
     return tuple(
-        Condition(name, value if isinstance(value, tuple) else (value,))  # type: ignore[arg-type]
+        Condition(name, value if isinstance(value, tuple) else (value,))
         for name, value in fields.items()
     )
 
@@ -70,10 +70,14 @@ SAID: list[tuple[tuple[AnyCondition, ...], str]] = [
         (*asks(cards=6), NotAll(asks(winner="player"))),
         "six cards are dealt; unless Player wins",
     ),
-    ((NotAll(asks(winner="player", cards=6)),), "unless (Player wins; six cards are dealt)"),
+    ((NotAll(asks(winner="player", cards=6)),), "not (Player wins; six cards are dealt)"),
     (
         (AnyOf((asks(winner="tie"), asks(winner="player", cards=4))),),
         "tie or (Player wins; four cards are dealt)",
+    ),
+    (
+        (AnyOf((asks(player_hand="nine"), (NotAll(asks(winner="tie")),))),),
+        "Player has a hand of nine or not (tie)",
     ),
     ((*asks(winner="tie"), *asks(winner="tie")), "tie"),
     ((*asks(winner=("tie", "banker")), *asks(winner=("player", "tie"))), "tie"),
@@ -129,7 +133,7 @@ def dealt() -> list[tuple[CoupFacts, list[Card], list[Card]]]:
 
 
 @cache
-def answered(name: str) -> list[Value]:
+def answered(name: str) -> list[object]:
     """What each of the coups answers to a field."""
     field = field_of(name) if name not in FIELDS or field_of(name) else None
     return [
@@ -159,8 +163,8 @@ def test_no_two_meanings_of_any_field_have_the_same_words() -> None:
     for name in NAMES:
         every = FIELDS[name]
         few = every[:3] + every[-2:]
-        sets = {(value,) for value in few} | set(combinations(dict.fromkeys(few), 2))
-        sets |= {every[1:], every[:-1], every[1:4]}
+        sets: set[tuple[Value, ...]] = {every[1:], every[:-1], every[1:4]}
+        sets |= {(value,) for value in few} | set(combinations(dict.fromkeys(few), 2))
         for values in sorted(filter(None, sets), key=str):
             one = Condition(name, values)
             words = in_words([one])

@@ -206,3 +206,13 @@ def test_unknown_facts_of_a_void_round_are_an_error() -> None:
         Condition("player_suit", ("hearts",)).holds(
             next(end for end, _ in joint_distribution(Shoe.of_decks(1), TABLEAU))
         )
+
+
+def test_contradictions_are_told_beside_other_mistakes(tmp_path: Path) -> None:
+    contradictory = "{ winner = 'tie', player_total = 3, banker_total = 4, pays = 2 }"
+    found = problems(tmp_path, bet("{ dealt_reds = 9, pays = 3 }", contradictory))
+    assert [each.partition(";")[0] for each in found] == [
+        "bet 'mine', row 1, dealt_reds: 9 goes out of range",
+        "bet 'mine', row 2: it can never pay: no coup of this Table of Play has winner tie, "
+        "player total 3, banker total 4",
+    ]

@@ -6,10 +6,9 @@ from typing import NamedTuple
 from odds.core.cards import Points, Total
 from odds.core.classes import POINTS, RANKS, Classes
 from odds.core.conditions import Value
-from odds.games.round import FACTS, Void, Winner
-from odds.games.words import (
+from odds.games.phrases import (
     LOOKED_UP,
-    Asked,
+    Askable,
     flag,
     in_hands,
     margin,
@@ -17,29 +16,30 @@ from odds.games.words import (
     said,
     who_wins,
 )
+from odds.games.round import FACTS, Void, Winner
 
 _FLAG = (False, True)
-_TOTAL = Asked(tuple(range(10)), "its total", said())
-_CARDS = Asked((2, 3), "its cards", numbered("cards"))
-_NATURAL = Asked(_FLAG, "it is a natural", flag("a natural", "no natural"))
-_PAIR = Asked(_FLAG, "its first two cards have one rank", flag("a pair", "no pair"))
-ASKED = {
-    "winner": Asked(tuple(Winner), "who wins", who_wins),
+_TOTAL = Askable(tuple(range(10)), "its total", said())
+_CARDS = Askable((2, 3), "its cards", numbered("cards"))
+_NATURAL = Askable(_FLAG, "it is a natural", flag("a natural", "no natural"))
+_PAIR = Askable(_FLAG, "its first two cards have one rank", flag("a pair", "no pair"))
+ASKABLE = {
+    "winner": Askable(tuple(Winner), "who wins", who_wins),
     "player_total": _TOTAL,
     "banker_total": _TOTAL,
-    "margin": Asked(tuple(range(10)), "points between the totals", margin),
+    "margin": Askable(tuple(range(10)), "points between the totals", margin),
     "player_cards": _CARDS,
     "banker_cards": _CARDS,
-    "cards": Asked((4, 5, 6), "cards of both hands", numbered("cards are dealt")),
+    "cards": Askable((4, 5, 6), "cards of both hands", numbered("cards are dealt")),
     "player_natural": _NATURAL,
     "banker_natural": _NATURAL,
-    "naturals": Asked((0, 1, 2), "hands that are naturals", in_hands("a natural", "no natural")),
+    "naturals": Askable((0, 1, 2), "hands that are naturals", in_hands("a natural", "no natural")),
     "player_pair": _PAIR,
     "banker_pair": _PAIR,
-    "pairs": Asked((0, 1, 2), "hands that begin with a pair", in_hands("a pair", "no pair")),
+    "pairs": Askable((0, 1, 2), "hands that begin with a pair", in_hands("a pair", "no pair")),
 }
 """What a row can ask of every finished coup, each the name of a coup fact."""
-FIELDS: dict[str, tuple[Value, ...]] = {name: each.answers for name, each in ASKED.items()}
+FIELDS: dict[str, tuple[Value, ...]] = {name: each.answers for name, each in ASKABLE.items()}
 """The possible answers."""
 
 
@@ -70,13 +70,13 @@ class CoupFields(Mapping[str, tuple[Value, ...]]):
         return sum(1 for _ in self)
 
 
-def _asked(name: str) -> Asked | None:
-    if name in ASKED:
-        return ASKED[name]
+def _asked(name: str) -> Askable | None:
+    if name in ASKABLE:
+        return ASKABLE[name]
     from odds.games.coup.cards.fields import field_of  # few games ask for more
 
     field = field_of(name)
-    return Asked(field.answers, "", field.words) if field else None
+    return Askable(field.answers, "", field.words) if field else None
 
 
 FACTS.append(CoupFields())

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from odds.core.cards import Total
+from odds.games.phrases import LOOKED_UP, Askable, Words, how_many, margin, most_of, said, who_wins
 from odds.games.round import FACTS, Winner
 from odds.games.three_card.ranking import FEATURES
-from odds.games.words import LOOKED_UP, Asked, Words, how_many, margin, most_of, said, who_wins
 
 FIELDS: dict[str, tuple[int | str, ...]] = {
     "winner": tuple(Winner),
@@ -25,11 +25,11 @@ _WORDS: dict[str, Words] = {
 """How a person says what a hand has."""
 
 
-def _asked(name: str) -> Asked | None:
+def _asked(name: str) -> Askable | None:
     words = _WORDS.get(name.removeprefix("player_").removeprefix("banker_"))
     if words is None:
         words = {"winner": who_wins, "margin": margin}.get(name)
-    return Asked(FIELDS.get(name, ()), "", words) if words else None
+    return Askable(FIELDS.get(name, ()), "", words) if words else None
 
 
 LOOKED_UP.append(_asked)

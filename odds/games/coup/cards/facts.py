@@ -10,7 +10,7 @@ from odds.core.classes import DECK
 from odds.core.conditions import Value
 from odds.games.coup.cards import traits
 from odds.games.coup.cards.traits import MIXED, Seats, State, Trait
-from odds.games.words import Words, flag, how_many, most_of, named, said
+from odds.games.phrases import Words, flag, how_many, most_of, named, said
 
 NOTHING = ""
 """The answer where there is nothing to be asked: no third card, no winning hand. No row has it."""

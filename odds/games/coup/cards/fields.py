@@ -24,9 +24,9 @@ from odds.games.coup.cards.facts import (
     is_one,
 )
 from odds.games.coup.cards.traits import Seats, State, Trait
-from odds.games.coup.facts import ASKED, FIELDS, PAIRS, Answer, CoupFacts
+from odds.games.coup.facts import ASKABLE, FIELDS, PAIRS, Answer, CoupFacts
+from odds.games.phrases import Askable, Words, flag, said
 from odds.games.round import Winner
-from odds.games.words import Asked, Words, flag, said
 
 HANDS = ("player", "banker")
 ENDS = ("winning", "losing")
@@ -96,7 +96,7 @@ class Derived(NamedTuple):
     """A field that follows from the facts that every coup has."""
 
     name: str
-    asked: Asked
+    asked: Askable
     say: Callable[[CoupFacts], Value | None]
 
     @property
@@ -143,10 +143,10 @@ def _totals(facts: CoupFacts) -> str:
 TOTALS = tuple(f"{one}-{two}" for one, two in combinations_with_replacement(range(10), 2))
 _CORE = ("total", "cards", "natural", "pair")
 """The facts of a hand that every coup has."""
-_ODD = Asked(FLAG, "its total is odd", flag("an odd total", "an even total"))
-_SUM = Asked(tuple(range(19)), "both totals added up", said("totals that add up to {}"))
-_BOTH = Asked(TOTALS, "both totals, the lower first", said("the totals {} in either order"))
-_EQUAL = Asked(
+_ODD = Askable(FLAG, "its total is odd", flag("an odd total", "an even total"))
+_SUM = Askable(tuple(range(19)), "both totals added up", said("totals that add up to {}"))
+_BOTH = Askable(TOTALS, "both totals, the lower first", said("the totals {} in either order"))
+_EQUAL = Askable(
     FLAG,
     "both hands have as many cards",
     flag("as many cards in both hands", "more cards in one hand than in the other"),
@@ -157,7 +157,7 @@ _DERIVED = (
     Derived("equal_cards", _EQUAL, lambda f: f.player_cards == f.banker_cards),
     *(Derived(f"{hand}_odd", _ODD, _odd(hand)) for hand in HANDS),
     *(
-        Derived(f"{end}_{fact}", ASKED.get(f"player_{fact}", _ODD), _of_end(end, fact))
+        Derived(f"{end}_{fact}", ASKABLE.get(f"player_{fact}", _ODD), _of_end(end, fact))
         for end in ENDS
         for fact in (*_CORE, "odd")
     ),
@@ -209,7 +209,7 @@ def says_of(name: str) -> str:
     ('points between the totals', 'its total is odd')
     """
     other = _OTHERS.get(name)
-    asked = ASKED[name] if not isinstance(other, Derived) else other.asked
+    asked = ASKABLE[name] if not isinstance(other, Derived) else other.asked
     return asked.says
 
 

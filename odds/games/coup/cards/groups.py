@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from odds.core.cards import VALUES, Card, Suit, Total, total_of
 from odds.core.classes import Classes
-from odds.games.coup.cards.regions import Asked, Region, States
+from odds.games.coup.cards.regions import Plan, Region, States
 from odds.games.coup.cards.traits import NONE_SEEN, Seats, Trait
 from odds.games.coup.tableau import Tableau
 from odds.games.coup.third_cards import Drawn, Number, ThirdCards
@@ -79,7 +79,7 @@ Groups = dict[tuple[Total, States], list[Group]]
 class Work:
     """A region with its classes of cards: all those told apart, and those of third cards."""
 
-    def __init__(self, walk: Walk, asked: Asked, region: Region) -> None:
+    def __init__(self, walk: Walk, asked: Plan, region: Region) -> None:
         traits = tuple(dict.fromkeys((*asked.player, *asked.banker)))
         later = [each for each in traits if each.seats is not Seats.TWO]
 

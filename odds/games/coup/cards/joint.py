@@ -21,7 +21,7 @@ from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
 from odds.games.coup.cards.fields import asks_pairs, classes_of_fields
 from odds.games.coup.cards.groups import Walk, Work
-from odds.games.coup.cards.regions import Asked, Cell, Region, as_asked, larger
+from odds.games.coup.cards.regions import Cell, Plan, Region, as_asked, larger
 from odds.games.coup.cards.traits import MIXED
 from odds.games.coup.enumerator import enumerate_coups, impossible
 from odds.games.coup.facts import CoupFacts, Outcome, TwoHands
@@ -71,16 +71,16 @@ def card_weights(walk: Walk, fields: Collection[str]) -> Iterator[tuple[CoupFact
     that the Player wins and coups that the Banker wins may be counted apart.
     """
     asked, pairs = as_asked(fields), asks_pairs(fields)
-    plans: dict[Asked, set[Winner]] = {}
+    plans: dict[Plan, set[Winner]] = {}
     for winner in (Winner.PLAYER, Winner.BANKER):
-        plans.setdefault(Asked.of(asked, pairs, winner), set()).add(winner)
+        plans.setdefault(Plan.of(asked, pairs, winner), set()).add(winner)
     next(iter(plans.values())).add(Winner.TIE)
     for plan, winners in plans.items():
         yield from _counted(walk, plan, winners)
 
 
 def _counted(
-    walk: Walk, asked: Asked, winners: Collection[Winner]
+    walk: Walk, asked: Plan, winners: Collection[Winner]
 ) -> Iterator[tuple[CoupFacts, Number]]:
     facts = _facts_by(walk.tableau)
     for region, around in larger(asked.regions).items():
@@ -104,7 +104,7 @@ def _facts_by(tableau: Tableau) -> Facts:
     return facts
 
 
-def _cells(walk: Walk, asked: Asked, region: Region, facts: Facts) -> dict[Cell, Number]:
+def _cells(walk: Walk, asked: Plan, region: Region, facts: Facts) -> dict[Cell, Number]:
     """The weight of each cell among the coups of a region."""
     work = Work(walk, asked, region)
     player, banker = work.known(0), work.known(1)

@@ -52,10 +52,10 @@ def _ends(tableau: Tableau) -> Iterator[tuple[Total, Total, Thirds]]:
 
     One way to go on from every two totals comes first: who asks seldom needs to see the others.
     """
-    hands = list(product(map(Total, range(10)), repeat=2))
-    thirds = {hand: list(tableau.thirds(*hand)) for hand in hands}
-    yield from ((*hand, thirds[hand][0]) for hand in hands)
-    yield from ((*hand, each) for hand in hands for each in thirds[hand][1:])
+    totals = [Total(total) for total in range(10)]
+    thirds = {(one, two): list(tableau.thirds(one, two)) for one in totals for two in totals}
+    yield from ((one, two, ways[0]) for (one, two), ways in thirds.items())
+    yield from ((one, two, each) for (one, two), ways in thirds.items() for each in ways[1:])
 
 
 class _Seen(NamedTuple):

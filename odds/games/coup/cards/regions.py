@@ -22,7 +22,7 @@ Cell = tuple[CoupFacts, States, States]
 """The facts of a coup, and what is kept of the Player's hand and of the Banker's."""
 
 
-class Asked(NamedTuple):
+class Plan(NamedTuple):
     """The fields asked of the cards, and the traits of each hand that are looked at for them.
 
     Traits that sets of cards tell are not among these. Where pairs by rank are asked for, they are
@@ -35,7 +35,7 @@ class Asked(NamedTuple):
     pairs: bool
 
     @classmethod
-    def of(cls, fields: Collection[Field], pairs: bool, winner: Winner) -> "Asked":
+    def of(cls, fields: Collection[Field], pairs: bool, winner: Winner) -> "Plan":
         """What these fields need where this hand wins."""
         asked = tuple((field, field.hands(winner)) for field in fields)
         first = (PAIR,) if pairs else ()
