@@ -18,6 +18,7 @@ from odds import Shoe, joint_distribution, load_rulebook
 from tests.benchmarks.baseline import player_banker_tie
 from tests.benchmarks.bulk import bulk
 from tests.benchmarks.verify import verify
+from tests.benchmarks.web import web
 
 EIGHT_DECKS = Shoe.of_decks(8)
 TABLEAU = load_rulebook("rws-commission").tableau
@@ -92,3 +93,4 @@ if __name__ == "__main__":
     )
     verify()
     bulk()
+    web()
