@@ -390,7 +390,7 @@ def test_version_and_module() -> None:
             {
                 *COMMANDS,
                 *("evaluate", "fair", "formula", "insurance", "replay", "report", "simulate"),
-                "verify",
+                *("live", "serve", "verify"),
             },
         ),
         ("odds insurance ", {"table", "cells", "quote", "make", "value", "card"}),
