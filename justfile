@@ -28,7 +28,7 @@ bench:
 reports:
     odds report --format md,html --output reports
 
-# Look at reports in a real browser, where there is one.
+# Look at reports and play shoes on the page in a real browser, where there is one.
 browser *args:
     python -m pytest -m browser -rs tests/browser {{args}}
 

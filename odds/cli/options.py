@@ -48,8 +48,7 @@ def game_first(first: str, second: str) -> tuple[str, str]:
 
 def option(word: words.Word, **more: Any) -> Any:
     """A word as an option of the command line."""
-    told = {"metavar": word.metavar} if word.metavar else {}
-    return typer.Option(word.option, help=word.help, **told, **more)
+    return typer.Option(word.option, help=word.help, metavar=word.metavar or None, **more)
 
 
 GameArgument = Annotated[

@@ -173,12 +173,12 @@ def _answer(found: Followed) -> Answer:
         totals = f"Player {last.player_total}, Banker {last.banker_total}"
         won = "a tie" if last.winner.value == "tie" else f"the {last.winner.value.title()} wins"
         parts.append(Fact(f"Round {len(shoe.rounds)}: {won} ({totals})"))
-        rows = [
+        paid = [
             (each.bet.id, each.kind or "a suit is not known", each.when, each.pays)
             for each in found.last
             if each.kind != "lose"
         ]
-        parts.append(Sheet("", "Paid", PAID, rows))
+        parts.append(Sheet("", "Paid", PAID, paid))
     if found.quote:
         parts += [fact for fact in found.quote.answer().facts if fact.words.startswith("Insurance")]
     nets = {bet: net for bet, _, net in found.net}

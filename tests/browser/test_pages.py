@@ -1,9 +1,6 @@
 """Reports looked at in a real browser: on a desk, on a phone, in the dark and on paper."""
 
 import json
-import os
-import shutil
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,63 +9,12 @@ import pytest
 
 from odds import Table
 from odds.report.views.reports.folder import Order
+from tests.browser.looks import CONTRASTS, HEADINGS, OVERFLOW
 
 pytestmark = pytest.mark.browser
-sync_api = pytest.importorskip("playwright.sync_api")
 
 GAMES = ("rws-insurance", "bclc-three-card", "online-baccarat", "bclc-ruyi")
-BROWSER = os.environ.get("ODDS_BROWSER") or next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-)
-QUIET = (
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 WIDTHS = {"desk": 1280, "phone": 390, "small phone": 320}
-HEADINGS = "[...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(h => +h.tagName[1])"
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-CONTRASTS = """() => {
-  const paint = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
-  const rgb = colour => {
-    paint.fillStyle = '#000'; paint.fillStyle = colour; paint.fillRect(0, 0, 1, 1);
-    return [...paint.getImageData(0, 0, 1, 1).data].slice(0, 3);
-  };
-  const light = colour => {
-    const [r, g, b] = rgb(colour).map(
-      v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
-    return .2126 * r + .7152 * g + .0722 * b;
-  };
-  const behind = node => {
-    for (let at = node; at; at = at.parentElement) {
-      const colour = getComputedStyle(at).backgroundColor;
-      if (colour !== 'rgba(0, 0, 0, 0)' && colour !== 'transparent') return colour;
-    }
-    return 'white';
-  };
-  const under = node => {
-    const box = node.getBBox(), x = box.x + box.width / 2, y = box.y + box.height / 2;
-    const inside = [...node.ownerSVGElement.querySelectorAll('rect')].filter(rect => {
-      const b = rect.getBBox();
-      return b.x <= x && x <= b.x + b.width && b.y <= y && y <= b.y + b.height;
-    }).pop();
-    return inside ? getComputedStyle(inside).fill : behind(node.ownerSVGElement);
-  };
-  const faults = [];
-  const written = 'h1,h2,h3,h4,p,a,li,th,td,figcaption,summary,text';
-  for (const node of document.querySelectorAll(written)) {
-    if (!node.textContent.trim()) continue;
-    const svg = node instanceof SVGElement;
-    const one = light(svg ? getComputedStyle(node).fill : getComputedStyle(node).color);
-    const two = light(svg ? under(node) : behind(node));
-    const ratio = (Math.max(one, two) + .05) / (Math.min(one, two) + .05);
-    if (ratio < 4.5) faults.push(node.tagName + ' ' + node.textContent.slice(0, 40) + ' ' + ratio);
-  }
-  return faults;
-}"""
 TABLES = """() => [...document.querySelectorAll('figure.table')].map(figure => ({
   section: figure.closest('section').id,
   title: figure.querySelector('figcaption').textContent,
@@ -83,19 +29,6 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, content in Order(GAMES, endings=("html", "json")).files().items():
         (folder / name).write_bytes(content)
     return folder
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    if BROWSER is None:
-        pytest.skip(
-            "there is no browser; 'apt-get install chromium' brings one, or name it in ODDS_BROWSER"
-        )
-    sandbox = [] if os.geteuid() else ["--no-sandbox"]
-    with sync_api.sync_playwright() as player:
-        found = player.chromium.launch(executable_path=BROWSER, args=[*QUIET, *sandbox])
-        yield found
-        found.close()
 
 
 def opened(browser: Any, file: Path, width: int = 1280, scheme: str = "light") -> tuple[Any, Any]:

@@ -395,7 +395,7 @@ def test_version_and_module() -> None:
                 *IRREGULAR,
                 *("evaluate", "fair", "formula", "insurance", "replay", "report", "simulate"),
                 *("count", "cutcard", "endgame", "removal", "scan"),
-                "verify",
+                *("live", "serve", "verify"),
             },
         ),
         ("odds insurance ", {*INSURANCE}),

@@ -56,7 +56,8 @@ def edges(shown: str) -> dict[str, str]:
 
 
 def wanted(table: Table) -> dict[str, str]:
-    return {each.bet.id: f"{decimal(100 * (each.house_edge or 0), 4)}%" for each in table.bets()}
+    edges = {each.bet.id: each.house_edge for each in table.bets()}
+    return {bet: f"{decimal(100 * edge, 4)}%" for bet, edge in edges.items() if edge is not None}
 
 
 def test_a_shoe_typed_card_by_card(tmp_path: Path) -> None:

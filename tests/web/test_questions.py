@@ -122,7 +122,12 @@ def test_the_same_question_has_the_same_name_and_another_has_another(client: Tes
 
 
 def test_a_batch_is_its_questions_one_by_one(client: TestClient) -> None:
-    each = [{"without": "A A 5"}, {"without": "K"}, {"without": "Z"}, {"decks": 6}]
+    each: list[dict[str, str | int]] = [
+        {"without": "A A 5"},
+        {"without": "K"},
+        {"without": "Z"},
+        {"decks": 6},
+    ]
     body = {"ask": "bets", "game": "rws-commission", "said": {"bet": ["tie", "banker"]}}
     answers = client.post("/api/batch", json={**body, "each": each}).json()["answers"]
     for said, found in zip(each, answers, strict=True):

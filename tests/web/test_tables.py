@@ -25,7 +25,10 @@ def test_any_shoe(counts: list[int]) -> None:
 
 
 def test_what_the_kernel_does_not_count_is_counted_plainly() -> None:
-    for given_ in ({"decks": "inf"}, {"player": "9"}, {"shoe": "A=3"}):
-        quick, plain = QuickTable("bclc-mini", **given_), Table("bclc-mini", **given_)
+    for quick, plain in (
+        (QuickTable("bclc-mini", decks="inf"), Table("bclc-mini", decks="inf")),
+        (QuickTable("bclc-mini", player="9"), Table("bclc-mini", player="9")),
+        (QuickTable("bclc-mini", shoe="A=3"), Table("bclc-mini", shoe="A=3")),
+    ):
         assert quick.bets() == plain.bets()
     assert isinstance(QuickTable("bclc-mini").deal(player="9"), QuickTable)

@@ -23,6 +23,7 @@ export const page = {
   squeezing: false,
   suit: "",
   correcting: null,
+  tapped: 0,
   asking: null,
 
   betName: (bet) => page.text.betNames[bet] ?? page.titles[bet] ?? bet,
@@ -30,6 +31,7 @@ export const page = {
 
   // A rank was tapped: a card, a burnt one, what is seen of one, or what a card should have been.
   tap(rank) {
+    page.tapped = performance.now();
     const suits = page.answer?.suits;
     if (suits && !page.suit && !rank.startsWith("[")) {
       page.say(page.text.suitMode);
@@ -177,6 +179,7 @@ export const page = {
       draw.drawRoads, draw.drawSoFar, draw.drawRounds, drawKeys]) part(page);
     document.documentElement.style.setProperty("--keys", `${by("keys").offsetHeight}px`);
     document.body.dataset.cards = page.good.join(" ");
+    document.body.dataset.took = (performance.now() - page.tapped).toFixed(1);
   },
 
   translate() {

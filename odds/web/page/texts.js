@@ -40,7 +40,7 @@ const en = {
   sparkLabel: (bet, from, to) => `${bet}: house edge went from ${from} to ${to}`,
   noCourse: "no round yet",
   exactOf: (figure, bet) => `${bet}: ${figure}`,
-  exactFraction: "Exactly", outcome: "outcome", when: "when", weight: "ways", share: "probability",
+  exactFraction: "Exactly", outcome: "outcome", weight: "ways and probability",
   paysHead: "pays", denominator: "All ways",
   how: "Each outcome's ways over all ways is its probability; the house edge is what they lose less what they win.",
   win: "win", push: "push", lose: "lose", void: "void",
@@ -58,7 +58,7 @@ const en = {
   card: (rank, suit) => (suit ? `${en.ranks[rank]} of ${en.suits[suit]}` : en.ranks[rank]),
   squeezed: { "[J-K]": "Picture", "[A-3]": "No side", "[4 5]": "Two sides", "[6-8]": "Three sides", "[9 10]": "Four sides" },
   betNames: {}, // the rulebook has them in English
-  whens: {},
+  whens: { "winner player": "Player wins", "winner banker": "Banker wins", "winner tie": "tie", "player pair yes": "Player has a pair", "banker pair yes": "Banker has a pair" },
 };
 
 const zh = {
@@ -99,7 +99,7 @@ const zh = {
   sparkLabel: (bet, from, to) => `${bet}：賭場優勢由 ${from} 至 ${to}`,
   noCourse: "尚無",
   exactOf: (figure, bet) => `${bet}：${figure}`,
-  exactFraction: "精確值", outcome: "結果", when: "情況", weight: "方式數", share: "機率",
+  exactFraction: "精確值", outcome: "結果", weight: "方式數與機率",
   paysHead: "賠", denominator: "全部方式",
   how: "每一結果的方式數除以全部方式數即其機率；賭場優勢為所輸減所贏。",
   win: "贏", push: "退", lose: "輸", void: "作廢",
@@ -124,7 +124,7 @@ const zh = {
     "player-dragon": "閒龍寶", "banker-dragon": "庄龍寶", "dealer-player": "閒（代荷官）",
     "dealer-banker": "庄（代荷官）", "dealer-tie": "和（代荷官）",
   },
-  whens: { "Player wins": "閒勝", "Banker wins": "庄勝", tie: "和", otherwise: "其他", "Player has a pair": "閒有對", "Banker has a pair": "庄有對", "the shoe runs out": "牌靴用盡" },
+  whens: { "winner player": "閒勝", "winner banker": "庄勝", "winner tie": "和", otherwise: "其他", "player pair yes": "閒有對", "banker pair yes": "庄有對", "the shoe runs out": "牌靴用盡" },
 };
 
 export const LANGUAGES = { en, zh };
