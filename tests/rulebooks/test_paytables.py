@@ -138,7 +138,7 @@ def test_an_order_is_data(tmp_path: Path) -> None:
         Table(game, player="A").bet(bet).hit_frequency
         for game, bet in (("dragon-tiger", "dragon"), (high, "high"))
     )
-    assert (ace_low, ace_high) == (0, Fraction(384, 415))
+    assert (ace_low, ace_high) == (Fraction(0), Fraction(384, 415))
 
 
 def test_what_games_without_a_table_of_play_cannot_do() -> None:

@@ -7,10 +7,12 @@ import typer
 
 from odds.cli.answering import DigitsOption, ExactOption, WideOption, show, style
 from odds.cli.naming import naming
-from odds.cli.options import BetsArgument, GameArgument
+from odds.cli.options import BetsArgument, GameArgument, PaytableOption
+from odds.cli.tables import paid_by
 from odds.core.errors import OddsError
 from odds.core.reading import INFINITE, read_each_decks
 from odds.report.writers.style import Format
+from odds.rulebooks import load_rulebook
 from odds.table import Table
 
 if TYPE_CHECKING:
@@ -76,6 +78,7 @@ def formula(
         FormulaFormat,
         typer.Option("--format", help="How to write the formulas; latex and python are source."),
     ] = FormulaFormat.TABLE,
+    paytable: PaytableOption = None,
 ) -> None:
     """Show bets as formulas in the number of decks.
 
@@ -92,7 +95,7 @@ def formula(
         "--symbolic": symbolic,
     }
     _check_alone([name for name, given in asked.items() if given], bet or [], decks, let)
-    table = Table(game)
+    table = Table(paid_by(load_rulebook(game), paytable))
     found: FormulaView | PolynomialOfBet
     if insurance:
         found = table.insurance.formulas()

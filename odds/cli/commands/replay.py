@@ -21,6 +21,7 @@ from odds.cli.options import (
     FullDecksOption,
     GameArgument,
     PayOption,
+    PaytableOption,
     game_first,
 )
 from odds.cli.progress import told
@@ -54,6 +55,7 @@ def replay(
     log: LogArgument,
     bet: BetsArgument = None,
     decks: FullDecksOption = None,
+    paytable: PaytableOption = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
     column: ColumnOption = None,
@@ -80,7 +82,7 @@ def replay(
     if output is not None:
         writer_for(output, "--output")
     hints = read_hints(layout, column, line_pattern, new_shoe_pattern, skip_pattern)
-    rulebook = load_table_game(game)
+    rulebook = load_table_game(game, paytable)
     number = read_full_decks(rulebook, decks, "no card is ever gone from an infinite shoe")
     paid, rate = read_pay(rulebook, pay), read_commission(commission)
     if output is not None:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from odds.cli.options import FullDecksOption, GameArgument
+from odds.cli.options import FullDecksOption, GameArgument, PaytableOption
 from odds.cli.progress import told
 from odds.cli.streams import say
 from odds.cli.tables import load_table_game, read_full_decks
@@ -58,6 +58,7 @@ def simulate(
     decks: FullDecksOption = None,
     cut: CutOption = 14,
     burn: BurnOption = False,
+    paytable: PaytableOption = None,
     output: OutputOption = "-",
 ) -> None:
     """Deal rounds at random from shuffled shoes, with what each bet nets per unit staked.
@@ -71,7 +72,7 @@ def simulate(
     """
     if output != "-":
         writer_for(output, "--output")
-    rulebook = load_table_game(game)
+    rulebook = load_table_game(game, paytable)
     number = read_full_decks(rulebook, decks, "an infinite shoe cannot be shuffled")
     table = Table(rulebook, decks=number)
     dealt = table.simulate(rounds=rounds, shoes=shoes, seed=seed, cut=cut, burn=burn)

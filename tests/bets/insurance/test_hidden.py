@@ -128,5 +128,5 @@ def test_a_quote_while_the_other_hand_is_hidden() -> None:
 
 def test_a_card_names_the_lines_on_one_hand() -> None:
     front, back = Table("truth-bet-insurance").insurance.card().pages
-    assert "Line after 2 cards, player insured, Banker hidden, Player 9 at 10 T" in front.lines
-    assert any("Banker hidden, Player 9 at 10: -3.98%*" in line for line in back.lines)
+    assert "Line after 2 cards, player insured, Banker hidden, Player 9 at 10 T" in front.list
+    assert any("Banker hidden, Player 9 at 10: -3.98%*" in line for line in back.list)
