@@ -13,7 +13,7 @@ SOME = ("dragon-tiger", "even-odd", "high-totals", "perfect-pairs")
 
 def section(text: str, game: str) -> str:
     """What is said of a game."""
-    (found,) = re.findall(rf'<a id="{game}"></a>\n(.*?)(?=<a id=|\Z)', text, re.DOTALL)
+    (found,) = re.findall(rf'<a id="{game}"></a>\n(.*?)(?=<a id=|## Provenance)', text, re.DOTALL)
     return str(found).strip()
 
 
