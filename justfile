@@ -24,7 +24,7 @@ lint:
 bench:
     python -m tests.benchmarks
 
-# Write reports/ anew: every built-in game at every number of decks its rules allow.
+# Write reports/ anew: every house's game at every number of decks its rules allow.
 reports:
     odds report --format md,html --output reports
 

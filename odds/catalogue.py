@@ -62,7 +62,7 @@ def catalogue(games: Iterable[str] | None = None) -> Iterator[Priced]:
     """Every bet of these games, all of the industry if none are named, at every price.
 
     >>> [str(round(one.figures[1].house_edge, 4)) for one in catalogue(["quik"])]
-    ['163/2000']
+    ['51/625']
     """
     for game in games_of("industry") if games is None else games:
         book = load_rulebook(game)

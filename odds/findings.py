@@ -180,7 +180,10 @@ def _points(one: Line | Cell) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Those of the Banker and of the Player."""
     if isinstance(one, Line):
         return one.offer.banker, one.offer.player
-    return (one.window.banker,), (one.window.player,)
+    banker, player = (
+        () if each is None else (int(each),) for each in (one.window.banker, one.window.player)
+    )
+    return banker, player
 
 
 def _priced(reports: Sequence[GameReport]) -> list[Priced]:

@@ -124,7 +124,10 @@ class Insured:
             raise OddsError(f"{side!r} is no hand to insure; write player or banker")
         situation = self._situation
         book = situation.rulebook
-        window = known_window(book.tableau, situation.shoe, situation.coup)
+        hidden = self._insurance.hidden
+        window = known_window(book.tableau, situation.shoe, situation.coup, hidden)
+        if side and side not in window.sides:
+            raise OddsError(f"the {side}'s hand is hidden, and only one that is shown is insured")
         bets = [book.bet(each) for each in ([side] if side else self._sides)]
         amount = _above_0(original, read_amount)
         asked = None if stake is None else _above_0(stake, read_amount)
@@ -260,7 +263,8 @@ class Insured:
     def _windows(self) -> Windows:
         """Every window that the shoe can open."""
         self._check_no_cards()
-        return windows(self._situation.shoe, self._situation.rulebook.tableau)
+        tableau = self._situation.rulebook.tableau
+        return windows(self._situation.shoe, tableau, self._insurance.hidden)
 
     def _check_no_cards(self) -> None:
         if self._situation.coup != Coup():

@@ -192,7 +192,7 @@ def _insurance(situation: Situation) -> InsuranceFigures | None:
     book, shoe = situation.rulebook, situation.shoe
     if book.insurance is None:
         return None
-    found = windows(shoe, book.tableau)
+    found = windows(shoe, book.tableau, book.insurance.hidden)
     insured = [bet for bet in book.bets if bet.id in SIDES]
     return InsuranceFigures(
         tuple(lines(found, book.insurance)),

@@ -22,8 +22,8 @@ from tests.support.games import GAMES
 PUBLIC = (
     "BankValue Bet BetAnalysis Capped Condition Coup CoupFacts Distribution OddsError Opponent "
     "Outcome Rank Ranking Root Row Rulebook RulebookError Shoe Stake Table Tableau ThreeCardFacts "
-    "VOID Winner analyse bank_value capped capped_hands compare covariance enumerate_coups "
-    "game_ids joint_distribution joint_rows load_rulebook read_cards read_odds"
+    "VOID Winner analyse bank_value capped capped_hands compare compare_bet covariance "
+    "enumerate_coups game_ids joint_distribution joint_rows load_rulebook read_cards read_odds"
 )
 
 

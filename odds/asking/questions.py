@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from odds.asking.naming import naming
-from odds.asking.tables import read_commission, read_pay, read_table
+from odds.asking.tables import paid_by, read_commission, read_pay, read_table
 from odds.core.errors import OddsError
 from odds.core.half_seen import read_known_cards
 from odds.core.numbers import read_amount
 from odds.core.reading import INFINITE, read_each_decks
 from odds.core.text import counted
+from odds.given import rulebook_of
 from odds.report.view import View
 from odds.rulebooks import Rulebook
 from odds.table import Table
@@ -111,6 +112,7 @@ def formula(
     symbolic: bool = False,
     let: Sequence[str] | None = None,
     decks: str | None = None,
+    paytable: Sequence[str] | None = None,
 ) -> "FormulaView | PolynomialOfBet":
     """Bets as formulas in the number of decks."""
     asked = {
@@ -120,7 +122,7 @@ def formula(
         "--symbolic": symbolic,
     }
     _check_alone([name for name, given in asked.items() if given], bet or [], decks, let)
-    table = Table(game)
+    table = Table(paid_by(rulebook_of(game), paytable))
     if insurance:
         return table.insurance.formulas()
     if grid:

@@ -83,9 +83,9 @@ def read_full_decks(rulebook: Rulebook, decks: str | None, infinite: str) -> int
     return number
 
 
-def load_table_game(game: str) -> Rulebook:
-    """A game with a Table of Play, or an error."""
-    rulebook = load_rulebook(game)
+def load_table_game(game: str, paytables: Sequence[str] | None = None) -> Rulebook:
+    """A game with a Table of Play, its bets paid by these paytables, or an error."""
+    rulebook = paid_by(load_rulebook(game), paytables)
     _ = rulebook.tableau
     return rulebook
 

@@ -50,8 +50,9 @@ class Bank(NamedTuple):
 class Offer(NamedTuple):
     """A line of an insurance table: a window, the side that is insured, points, and odds.
 
-    The window is after four cards or after the fifth, the Player's third. The bet wins when the
-    insured side loses; a tie returns it, unless the line says that a tie wins.
+    The window is after four cards or after the fifth, the Player's third; or after two, when only
+    the insured hand is shown, and the other has no points yet. The bet wins when the insured side
+    loses; a tie returns it, wins or loses, as the line says.
     """
 
     stage: int
@@ -59,8 +60,19 @@ class Offer(NamedTuple):
     player: tuple[int, ...]
     banker: tuple[int, ...]
     odds: Fraction
-    tie_wins: bool = False
+    tie: str = "push"
     clause: str = ""
+
+    @property
+    def tie_wins(self) -> bool:
+        """Whether a tie wins too."""
+        return self.tie == "win"
+
+
+TIES = ("push", "win", "lose")
+"""What a tie may be to insurance."""
+ONE_SHOWN = 2
+"""The stage at which only the insured hand is shown."""
 
 
 class Insurance(NamedTuple):
@@ -73,6 +85,11 @@ class Insurance(NamedTuple):
     """The clause by which a bet goes back whose insurance was not offered and would have won."""
     squeezed: str = ""
     """The clause by which a squeeze before its time waives insurance after the fifth card."""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether there are lines for when the other hand is not shown yet."""
+        return any(offer.stage == ONE_SHOWN for offer in self.offers)
 
     def largest_stake(self, offer: Offer, original: Fraction) -> Fraction:
         """The most that may be staked on a line to insure so large an original bet.

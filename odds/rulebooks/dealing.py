@@ -32,7 +32,7 @@ def read_printed(read: ValueReader, parent: Table, played: Tableau) -> Printed |
     """The cards with which every coup begins: of each hand no more than its first two."""
     place = "[printed]"
     table = read.optional_table(parent, "printed", ["player", "banker", "clause"])
-    hands = []
+    hands, before = [], len(read.problems)
     for hand in ("player", "banker"):
         text = read.text(table, hand, place, required=False)
         try:
@@ -43,7 +43,7 @@ def read_printed(read: ValueReader, parent: Table, played: Tableau) -> Printed |
         if len(hands[-1]) > 2:
             read.problem(f"{place} {hand}", f"{text!r} are too many; write one card, or two")
     if not any(hands) or max(map(len, hands)) > 2:
-        if not any(hands):
+        if len(read.problems) == before:
             read.problem(place, 'no card is named; write one such as player = "7"')
         return played
     first = Coup(*hands)

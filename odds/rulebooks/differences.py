@@ -73,7 +73,7 @@ def _insurance(book: Rulebook) -> str:
         return NONE
     lines = (
         f"{offer.side} after {offer.stage} cards, Banker {spans(offer.banker)}, "
-        f"Player {spans(offer.player)}: {offer.odds}{', tie wins' if offer.tie_wins else ''}"
+        f"Player {spans(offer.player)}: {offer.odds}, tie {offer.tie}"
         for offer in book.insurance.offers
     )
     return f"{'; '.join(lines)}; limit {book.insurance.limit}"

@@ -2,11 +2,12 @@
 
 import os
 
-from odds.bets.house import Insurance, Offer
+from odds.bets.house import TIES, Insurance, Offer
 from odds.core.bounds import LONGEST_NUMBER
 from odds.core.errors import OddsError
 from odds.core.numbers import money
 from odds.core.text import spans
+from odds.rulebooks.offers import HIDDEN
 from odds.rulebooks.rulebook import Rulebook
 
 
@@ -41,8 +42,8 @@ def _offer(offer: Offer) -> dict[str, int | str]:
     return {
         "stage": offer.stage,
         "side": offer.side,
-        "banker": spans(offer.banker),
-        "player": spans(offer.player),
+        "banker": spans(offer.banker) if offer.banker else HIDDEN,
+        "player": spans(offer.player) if offer.player else HIDDEN,
         "pays": str(offer.odds),
-        **({"tie": "win"} if offer.tie_wins else {}),
+        **({} if offer.tie == TIES[0] else {"tie": offer.tie}),
     }

@@ -61,11 +61,11 @@ def _nets(
     found = [0] * len(offers)
     player = Total((hands.player + (thirds[0] or 0)) % 10)
     ends = ended(player, (hands.banker + (thirds[1] or 0)) % 10, 1)
-    for window in windows_passed(hands, *thirds):
-        for side in ("banker", "player"):
+    for window in windows_passed(hands, *thirds, insurance.hidden):
+        for side in window.sides:
             offer = offer_at(insurance, window, side)
             if offer is not None:
-                win, _, lose = ends.insured(side, offer.tie_wins)
+                win, _, lose = ends.insured(side, offer.tie)
                 found[offers.index(offer)] += (
                     win * offer.odds.numerator - lose * offer.odds.denominator
                 )

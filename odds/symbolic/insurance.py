@@ -96,6 +96,11 @@ def insurance_formulas(
     >>> of_lines[0].fair_odds.subs("d", 8), float(round(of_lines[0].edge.at(8), 6))
     (38980815834/17517290683, 0.064722)
     """
+    if insurance.hidden:
+        raise OddsError(
+            "lines for when one hand is hidden have no formula here; ask for the table at a number "
+            "of decks"
+        )
     powers = list(_by_power(tableau))
     of_lines = zip(*(lines(each, insurance) for each in powers), strict=True)
     of_cells = zip(*(cells(each, insurance) for each in powers), strict=True)
@@ -147,4 +152,5 @@ def _line(line: Line) -> Where:
 
 def _cell(cell: Cell) -> Where:
     window = cell.window
-    return Where(cell.offer, window.stage, cell.side, (window.banker,), (window.player,))
+    points = (() if each is None else (int(each),) for each in (window.banker, window.player))
+    return Where(cell.offer, window.stage, cell.side, *points)

@@ -403,7 +403,7 @@ def test_version_and_module() -> None:
         ("odds bets rws-c", {"rws-commission"}),
         ("odds compare bclc-mini rws-c", {"rws-commission"}),
         ("odds rules eg", {"egalite"}),
-        ("odds rules n", {"new"}),
+        ("odds rules ne", {"new", "nepal-baccarat"}),
         ("odds bets ez-baccarat ", {"player", "banker", "tie", "dragon-7", "panda-8"}),
         ("odds bets rws-commission tie banker-", {"banker-pair"}),
         ("odds bets rws-commission --dec", {"--decks"}),

@@ -27,7 +27,7 @@ def read(text: str) -> Fraction:
 def test_front_and_back_say_what_the_table_says(decks: int) -> None:
     insurance = Table("rws-insurance", decks=decks).insurance
     cells: dict[tuple[int, str, int, int], Cell] = {
-        (each.window.stage, each.side, each.window.banker, each.window.player): each
+        (each.window.stage, each.side, each.window.banker or 0, each.window.player or 0): each
         for each in insurance.cells()
         if each.offer
     }

@@ -135,7 +135,11 @@ UNINSURED = [
         "[insurance] offer 1, banker: 10 goes out of range; write numbers of 0-9",
     ),
     ("pays = 3", "pays = 0", "[insurance] offer 1: pays = 0 is no payout; write odds above 0"),
-    ("pays = 3", "pays = 3, tie = 'lose'", "tie = 'lose' is not known; write 'push' or 'win'"),
+    (
+        "pays = 3",
+        "pays = 3, tie = 'loses'",
+        "tie = 'loses' is not known; write 'push' or 'win' or 'lose'",
+    ),
     ("pays = 3", "pays = 3, why = 1", "[insurance] offer 1: unknown field 'why'"),
     (
         "player = '0-5'",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.house import Insurance, Offer
+from odds.bets.house import TIES, Insurance, Offer
 from odds.bets.insurance.table import Cell, cells, lines
 from odds.bets.insurance.windows import Results, Window, Windows
 from odds.core.errors import OddsError
@@ -128,9 +128,10 @@ def make_lines(
 
 def _line_of(cell: Cell) -> Offer:
     """A line for one cell alone, without odds yet."""
-    player, banker = (cell.window.player,), (cell.window.banker,)
-    tie_wins = cell.offer is not None and cell.offer.tie_wins
-    return Offer(cell.window.stage, cell.side, player, banker, Fraction(), tie_wins)
+    stage, *points = cell.window
+    player, banker = (() if each is None else (int(each),) for each in points)
+    tie = cell.offer.tie if cell.offer else TIES[0]
+    return Offer(stage, cell.side, player, banker, Fraction(), tie)
 
 
 def made_table(made: Sequence[Made], limit: Fraction) -> Insurance:

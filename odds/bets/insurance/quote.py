@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from odds.bets.house import Insurance, Offer
+from odds.bets.house import TIES, Insurance, Offer
 from odds.bets.insurance.table import offer_at
 from odds.bets.insurance.windows import Results, Window, ends_of
 from odds.bets.paytable import PUSH, Bet
@@ -102,7 +102,8 @@ def quotes(
     >>> one.favours, str(one.largest_stake), str(one.safest_stake), str(one.worst(Fraction(200)))
     ('the bettor', '1000/3', '1000/3', '-400')
     """
-    found = [_quote(insurance, window, bet, coups, original, stake) for bet in bets]
+    shown = [bet for bet in bets if bet.id in window.sides]
+    found = [_quote(insurance, window, bet, coups, original, stake) for bet in shown]
     if stake is not None and not any(each.offer for each in found):
         raise OddsError(
             f"a stake of {money(stake)} cannot be placed, insurance is not on offer here; "
@@ -121,7 +122,7 @@ def _quote(
 ) -> Quote:
     side = bet.id
     offer = offer_at(insurance, window, side)
-    results = ends_of(coups).insured(side, offer is not None and offer.tie_wins)
+    results = ends_of(coups).insured(side, offer.tie if offer else TIES[0])
     quote = Quote(window, side, original, offer, results, coups.denominator)
     if offer is None:
         return quote
@@ -157,7 +158,7 @@ def prospects(coups: Distribution[End], bet: Bet, offer: Offer) -> list[Prospect
 def _insured(offer: Offer, winner: Winner) -> Fraction:
     """The net result of a unit of insurance."""
     if winner is Winner.TIE:
-        return offer.odds if offer.tie_wins else PUSH
+        return {"win": offer.odds, "push": PUSH, "lose": Fraction(-1)}[offer.tie]
     return Fraction(-1) if winner == offer.side else offer.odds
 
 

@@ -4,7 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.house import Insurance, Offer
+from odds.bets.house import TIES, Insurance, Offer
 from odds.bets.insurance.windows import Results, Window, Windows
 from odds.core.errors import OddsError
 from odds.core.text import counted
@@ -59,8 +59,8 @@ def offer_at(insurance: Insurance, window: Window, side: str) -> Offer | None:
     for offer in insurance.offers:
         if (
             (offer.stage, offer.side) == (window.stage, side)
-            and window.player in offer.player
-            and window.banker in offer.banker
+            and (window.player is None or window.player in offer.player)
+            and (window.banker is None or window.banker in offer.banker)
         ):
             return offer
     return None
@@ -72,11 +72,16 @@ def cells(found: Windows, insurance: Insurance) -> list[Cell]:
         raise _closed(found, "no coup from this shoe has a card to come after four")
     listed = []
     for window, ends in found.ends.items():
-        for side in SIDES:
+        for side in window.sides:
             offer = offer_at(insurance, window, side)
-            results = ends.insured(side, offer is not None and offer.tie_wins)
+            results = ends.insured(side, offer.tie if offer else TIES[0])
             listed.append(Cell(window, side, results, offer))
-    return sorted(listed, key=lambda c: (c.window.stage, c.side, c.window.banker, c.window.player))
+
+    def place(cell: Cell) -> tuple[int, str, int, int]:
+        stage, player, banker = cell.window
+        return stage, cell.side, banker or 0, player or 0
+
+    return sorted(listed, key=place)
 
 
 def lines(found: Windows, insurance: Insurance) -> list[Line]:

@@ -1,12 +1,13 @@
 """What an insurance table is worth to a bettor who uses it whenever that pays."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.analysis import BetAnalysis, analyse
-from odds.bets.house import Insurance
+from odds.bets.house import ONE_SHOWN, Insurance, Offer
+from odds.bets.insurance.shown import Cards, shown_hands
 from odds.bets.insurance.table import offer_at
 from odds.bets.insurance.windows import Ends, Window, card_windows
 from odds.bets.paytable import Bet
@@ -15,8 +16,6 @@ from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import orders
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS
-
-Cards = tuple[Points, ...]
 
 
 class Value(NamedTuple):
@@ -49,7 +48,8 @@ def insurance_values(
 
     Both windows of a coup share one limit, and a gain is in proportion to what is used of it. So
     using it in parts is never better than using all of it where it is worth most, and the choice
-    at four cards is between the offer there and what the fifth card may bring.
+    at four cards is between the offer there and what the fifth card may bring. So it is where the
+    insured hand is shown before the other: between the offer then and what the other hand brings.
 
     >>> from odds.rulebooks import load_rulebook
     >>> rules = load_rulebook("rws-insurance")
@@ -70,14 +70,24 @@ def insurance_values(
         totals = (total_of(hands[0]), total_of(hands[1]))
         third = each.player_cards[2] if each.stage == 5 else None
         for choice in (points[totals], cards[hands]):
-            choice.totals = totals
+            choice.totals, choice.hands = totals, hands
             choice.ends[third] = choice.ends.get(third, Ends()).plus(each.ends)
     found = []
     for bet in bets:
-        gains = (
-            sum((choice.gain(insurance, bet.id) for choice in choices.values()), Fraction()) / size
-            for choices in (points, cards)
-        )
+        shown = shown_hands(shoe, tableau, bet.id) if insurance.hidden else {}
+        gains = []
+        for choices, by_cards in ((points, False), (cards, True)):
+            later: dict[Cards, Fraction] = defaultdict(Fraction)
+            for choice in choices.values():
+                later[choice.hand(bet.id, by_cards)] += choice.gain(insurance, bet.id)
+            gain = sum(later.values(), Fraction())
+            if insurance.hidden:
+                known: dict[Cards, Ends] = defaultdict(Ends)
+                for hand, ends in shown.items():
+                    key = hand if by_cards else (Points(total_of(hand)),)
+                    known[key] = known[key].plus(ends)
+                gain = _shown_first(known, later, insurance, bet.id)
+            gains.append(gain / size)
         original = analyse(bet, tableau.rounds(shoe, None, bet.fields))
         found.append(Value(original, *gains))
     return found
@@ -88,7 +98,13 @@ class _Choice:
 
     def __init__(self) -> None:
         self.totals = (Total(0), Total(0))
+        self.hands: tuple[Cards, Cards] = ((), ())
         self.ends: dict[Points | None, Ends] = {}
+
+    def hand(self, side: str, by_cards: bool) -> Cards:
+        """What is seen of the insured hand: its first two cards, or their points."""
+        place = 1 if side == "banker" else 0
+        return self.hands[place] if by_cards else (Points(self.totals[place]),)
 
     def gain(self, insurance: Insurance, side: str) -> Fraction:
         """The best that the limit can be used for, times the weight of it."""
@@ -104,6 +120,24 @@ class _Choice:
         offer = offer_at(insurance, window, side)
         if offer is None:
             return Fraction()
-        results = self.ends[third].insured(side, offer.tie_wins)
-        per_stake = offer.odds * results.win - results.lose
-        return max(Fraction(), insurance.largest_stake(offer, Fraction(1)) * per_stake)
+        return _gain(insurance, offer, self.ends[third])
+
+
+def _gain(insurance: Insurance, offer: Offer, ends: Ends) -> Fraction:
+    """What the whole limit brings on a line, times the weight of it, where that is a gain."""
+    results = ends.insured(offer.side, offer.tie)
+    per_stake = offer.odds * results.win - results.lose
+    return max(Fraction(), insurance.largest_stake(offer, Fraction(1)) * per_stake)
+
+
+def _shown_first(
+    shown: Mapping[Cards, Ends], later: Mapping[Cards, Fraction], insurance: Insurance, side: str
+) -> Fraction:
+    """The gain where the insured hand is shown first: at once or later, as is better for each."""
+    best = Fraction()
+    for cards, ends in shown.items():
+        points = (None, total_of(cards)) if side == "banker" else (total_of(cards), None)
+        offer = offer_at(insurance, Window(ONE_SHOWN, *points), side)
+        now = Fraction() if offer is None else _gain(insurance, offer, ends)
+        best += max(now, later.get(cards, Fraction()))
+    return best

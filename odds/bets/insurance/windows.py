@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
+from odds.bets.house import ONE_SHOWN
 from odds.core.cards import VALUES, Points, Total, total_of
 from odds.core.classes import POINTS
 from odds.core.distribution import Distribution
@@ -23,12 +24,19 @@ class Window(NamedTuple):
     """A moment with a card still to come: after four cards or after five, and both points.
 
     After four cards the points are those of two-card hands. After five the Player has drawn, the
-    Player's are those of three cards, and the Banker is to draw.
+    Player's are those of three cards, and the Banker is to draw. At stage 2 one hand alone is
+    shown, and the points of the other are None; whether a card is still to come is not known.
     """
 
     stage: int
-    player: Total
-    banker: Total
+    player: Total | None
+    banker: Total | None
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The hands that can be insured here: both, or the one that is shown."""
+        points = (("banker", self.banker), ("player", self.player))
+        return tuple(side for side, each in points if each is not None)
 
 
 class Results(NamedTuple):
@@ -92,11 +100,17 @@ class Ends(NamedTuple):
             self.void + other.void,
         )
 
-    def insured(self, side: str, tie_wins: bool = False) -> Results:
-        """What these ends are to an insurance bet on one side; a void round returns it."""
+    def insured(self, side: str, tie: str = "push") -> Results:
+        """What these ends are to an insurance bet on one side; a void round returns it.
+
+        >>> [tuple(Ends(1, 2, 4).insured("banker", tie)) for tie in ("push", "win", "lose")]
+        [(1, 4, 2), (5, 0, 2), (1, 0, 6)]
+        """
         win, lose = (self.player, self.banker) if side == "banker" else (self.banker, self.player)
-        if tie_wins:
+        if tie == "win":
             return Results(win + self.tie, self.void, lose)
+        if tie == "lose":
+            return Results(win, self.void, lose + self.tie)
         return Results(win, self.tie + self.void, lose)
 
 
@@ -113,8 +127,10 @@ def ends_of(coups: Distribution[End]) -> Ends:
     return Ends(winners[Winner.PLAYER], winners[Winner.BANKER], winners[Winner.TIE], winners[None])
 
 
-def window_of(tableau: Tableau, coup: Coup) -> Window:
+def window_of(tableau: Tableau, coup: Coup, hidden: bool = False) -> Window:
     """The window that the known cards of a coup are at, or an error that says why it is none.
+
+    Where hands are insured while the other is `hidden`, two cards of one hand are a window too.
 
     >>> from odds.rulebooks import load_rulebook
     >>> tableau = load_rulebook("rws-insurance").tableau
@@ -125,6 +141,12 @@ def window_of(tableau: Tableau, coup: Coup) -> Window:
     odds.core.errors.OddsError: nothing to insure after Player 3 2 9, Banker K 6: the Banker stands\
  on 6 against the Player's third card 9 (clause 3.13, 3.15); name other cards
     """
+    if hidden and sorted((len(coup.player), len(coup.banker))) == [0, 2]:
+        points = [
+            total_of(card.points for card in hand) if hand else None
+            for hand in (coup.player, coup.banker)
+        ]
+        return Window(ONE_SHOWN, *points)
     if len(coup.player) not in (2, 3) or len(coup.banker) != 2:
         raise OddsError(
             f"nothing to insure after {str(coup) or 'no card'}: insurance is of two-card hands; "
@@ -139,7 +161,7 @@ def window_of(tableau: Tableau, coup: Coup) -> Window:
     return Window(len(coup.known), total_of(c.points for c in coup.player), banker)
 
 
-def known_window(tableau: Tableau, shoe: Shoe, coup: KnownCoup) -> Window:
+def known_window(tableau: Tableau, shoe: Shoe, coup: KnownCoup, hidden: bool = False) -> Window:
     """The window that cards known whole or in part are at: the points must be known.
 
     >>> from odds.games.half_seen import read_coup
@@ -151,7 +173,7 @@ def known_window(tableau: Tableau, shoe: Shoe, coup: KnownCoup) -> Window:
     found = set()
     for each in exact_coups(shoe, coup, POINTS):
         try:
-            found.add(window_of(tableau, each.coup))
+            found.add(window_of(tableau, each.coup, hidden))
         except ImpossibleError:
             continue  # the rules say that it was another
     if len(found) == 1:
@@ -194,8 +216,8 @@ class Windows(NamedTuple):
         return results.reach(self.denominator)
 
 
-def windows(shoe: Shoe, tableau: Tableau) -> Windows:
-    """Every window of a coup dealt from the shoe.
+def windows(shoe: Shoe, tableau: Tableau, hidden: bool = False) -> Windows:
+    """Every window of a coup dealt from the shoe; those of one hand shown, where one is `hidden`.
 
     >>> from odds.rulebooks import load_rulebook
     >>> found = windows(Shoe.of_decks(8), load_rulebook("rws-insurance").tableau)
@@ -206,13 +228,22 @@ def windows(shoe: Shoe, tableau: Tableau) -> Windows:
     size = orders(shoe.cards, MOST_CARDS, 0 if shoe.endless else 1)
     found: dict[Window, Ends] = defaultdict(Ends)
     if may_run_out(shoe, Coup()):
+        if hidden:
+            raise OddsError(
+                f"{shoe.cards} cards may not finish a coup, and insurance while a hand is hidden "
+                "needs all of it; give a shoe of six cards or more"
+            )
         for each in card_windows(shoe, tableau):
             window = Window(each.stage, each.player, each.banker)
             found[window] = found[window].plus(each.ends)
         return Windows(shoe, dict(found), size)
     for hands, thirds in hands_and_thirds(shoe, tableau, Coup(), POINTS):
         for player_third, banker_third, weight in thirds:
-            passed = windows_passed(hands, player_third, banker_third) if weight else ()
+            if not weight:
+                continue
+            passed = windows_passed(hands, player_third, banker_third)
+            if hidden:
+                passed = (*one_shown(hands), *passed)
             for window in passed:
                 player = Total((hands.player + (player_third or 0)) % 10)
                 ends = ended(player, (hands.banker + (banker_third or 0)) % 10, weight)
@@ -220,16 +251,28 @@ def windows(shoe: Shoe, tableau: Tableau) -> Windows:
     return Windows(shoe, dict(found), size)
 
 
+def one_shown(hands: TwoHands) -> tuple[Window, Window]:
+    """The windows at which only the one of these hands is shown, or only the other."""
+    return Window(ONE_SHOWN, hands.player, None), Window(ONE_SHOWN, None, hands.banker)
+
+
 def windows_passed(
-    hands: TwoHands, player_third: Points | None, banker_third: Points | None
-) -> tuple[Window, ...]:
-    """The windows that a coup comes by, of two-card hands with these third cards."""
-    if player_third is None and banker_third is None:
-        return ()
-    after_four = Window(4, hands.player, hands.banker)
-    if player_third is None or banker_third is None:
-        return (after_four,)
-    return after_four, Window(5, Total((hands.player + player_third) % 10), hands.banker)
+    hands: TwoHands,
+    player_third: Points | None,
+    banker_third: Points | None,
+    hidden: bool = False,
+) -> Iterator[Window]:
+    """The windows that a coup comes by, of two-card hands with these third cards.
+
+    Where hands are insured while the other is `hidden`, every coup comes by both of these.
+    """
+    if hidden:
+        yield Window(ONE_SHOWN, hands.player, None)
+        yield Window(ONE_SHOWN, None, hands.banker)
+    if player_third is not None or banker_third is not None:
+        yield Window(4, hands.player, hands.banker)
+    if player_third is not None and banker_third is not None:
+        yield Window(5, Total((hands.player + player_third) % 10), hands.banker)
 
 
 class CardWindow(NamedTuple):

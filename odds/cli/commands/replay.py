@@ -25,6 +25,7 @@ from odds.cli.options import (
     FullDecksOption,
     GameArgument,
     PayOption,
+    PaytableOption,
     game_first,
 )
 from odds.cli.progress import told
@@ -65,6 +66,7 @@ def replay(
     log: LogArgument,
     bet: BetsArgument = None,
     decks: FullDecksOption = None,
+    paytable: PaytableOption = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
     column: ColumnOption = None,
@@ -99,7 +101,7 @@ def replay(
     hints = read_hints(
         layout, column, line_pattern, new_shoe_pattern, skip_pattern, record_start, record_pattern
     )
-    rulebook = load_table_game(game)
+    rulebook = load_table_game(game, paytable)
     number = read_full_decks(rulebook, decks, "no card is ever gone from an infinite shoe")
     paid, rate = read_pay(rulebook, pay), read_commission(commission)
     with naming(threshold=threshold):

@@ -24,7 +24,7 @@ GamesArgument = Annotated[
     typer.Argument(
         metavar="[GAME]...",
         help="Games that 'odds games' lists, or paths of rulebooks ending in .toml; for a folder "
-        "all built-in games if none is named.",
+        "the games of all houses if none is named.",
         autocompletion=complete_game,
     ),
 ]

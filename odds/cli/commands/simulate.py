@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from odds.asking.tables import load_table_game, read_full_decks
-from odds.cli.options import FullDecksOption, GameArgument
+from odds.cli.options import FullDecksOption, GameArgument, PaytableOption
 from odds.cli.progress import told
 from odds.cli.streams import say
 from odds.files.writers import writer_for
@@ -72,6 +72,7 @@ def simulate(
     burn: BurnOption = False,
     after_cut: AfterCutOption = 0,
     log_burnt: LogBurntOption = False,
+    paytable: PaytableOption = None,
     output: OutputOption = "-",
 ) -> None:
     """Deal rounds at random from shuffled shoes, with what each bet nets per unit staked.
@@ -85,7 +86,7 @@ def simulate(
     """
     if output != "-":
         writer_for(output, "--output")
-    rulebook = load_table_game(game)
+    rulebook = load_table_game(game, paytable)
     number = read_full_decks(rulebook, decks, "an infinite shoe cannot be shuffled")
     table = Table(rulebook, decks=number)
     dealt = table.simulate(

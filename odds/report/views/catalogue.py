@@ -39,7 +39,8 @@ def catalogue_document(lines: Iterable[Priced], published: Sequence[Published]) 
         "exact and rounded to four places; a printed figure stands as its source has it, with the "
         "number of decks that it is of."
     )
-    return Document("The industry's bets", [Fact(words)], sections, [])
+    made = Fact("Made from the rulebooks of the group industry and from the figures beside them.")
+    return Document("The industry's bets", [Fact(words)], sections, [made])
 
 
 def _line(one: Priced, published: Sequence[Published]) -> tuple[object, ...]:

@@ -36,8 +36,8 @@ FEW = 4
 class Games(View):
     """The built-in games, each with its group.
 
-    >>> Games.built_in("lucky", "7")
-    <2 games, from 7-up-baccarat to lucky-7>
+    >>> Games.built_in("tiger", "ox")
+    <1 game, from dai-bacc to dai-bacc>
     """
 
     games: tuple[tuple[Rulebook, str], ...]

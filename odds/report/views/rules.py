@@ -52,7 +52,8 @@ OFFERS = (
     Column("player", "Player", Kind.SPANS, csv="player_points"),
     Column("banker", "Banker", Kind.SPANS, csv="banker_points"),
     Column("odds", "pays to 1", Kind.PAYS),
-    Column("tie_wins", "tie wins", Kind.FLAG),
+    Column("tie", "tie"),
+    Column("tie_wins", "", Kind.FLAG),
     Column("clause", "clause"),
 )
 INSURANCE = (
@@ -258,9 +259,10 @@ def _insurance(book: Rulebook) -> Sheet | Fact:
         (
             offer.stage,
             offer.side,
-            offer.player,
-            offer.banker,
+            offer.player or None,
+            offer.banker or None,
             offer.odds,
+            offer.tie,
             offer.tie_wins,
             offer.clause or NOT_STATED,
         )

@@ -42,6 +42,8 @@ CELLS, SIZE = counted()
 
 def where(cell: insurance.Cell) -> Cell:
     window = cell.window
+    assert window.player is not None
+    assert window.banker is not None
     return (window.stage, cell.side, window.banker, window.player)
 
 

@@ -60,7 +60,7 @@ def passed(
 def as_counted(found: dict[Window, Ends]) -> Found:
     names = ("player", "banker", "tie", "void")
     return {
-        (window.stage, window.player, window.banker): Counter(
+        (window.stage, window.player or 0, window.banker or 0): Counter(
             {name: weight for name, weight in zip(names, ends, strict=True) if weight}
         )
         for window, ends in found.items()

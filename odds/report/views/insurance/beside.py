@@ -48,7 +48,7 @@ def _worth(one: Line | Cell | None) -> tuple[object, str]:
 
 def _line(line: Line) -> Where:
     offer = line.offer
-    return offer.stage, offer.side, offer.banker, offer.player, offer.odds
+    return offer.stage, offer.side, offer.banker or None, offer.player or None, offer.odds
 
 
 def _cell(cell: Cell) -> Where:

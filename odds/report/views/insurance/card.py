@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from os import PathLike, fspath
 
-from odds.bets.insurance import SIDES, Cell, Insurance, Line, Value
+from odds.bets.house import ONE_SHOWN
+from odds.bets.insurance import SIDES, Cell, Insurance, Line, Offer, Value
 from odds.core.numbers import decimal, money
 from odds.core.text import counted, spans
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
@@ -18,6 +19,8 @@ from odds.situation import Situation
 STAGES = {4: "After four cards", 5: "After five cards"}
 TIE_WINS = "T"
 """What stands beside odds at which a tie wins too."""
+TIE_LOSES = "L"
+"""What stands beside odds at which a tie loses."""
 MOST_LINES = 24
 """How many lines the back of a card has room for."""
 CARD = (
@@ -69,7 +72,7 @@ class InsuranceCard(View):
             (
                 *(cell.window.stage, cell.side, cell.window.banker, cell.window.player),
                 line.offer.odds,
-                "win" if line.offer.tie_wins else "push",
+                line.offer.tie,
                 cell.results.house_edge(line.offer.odds),
                 cell.favours_bettor,
             )
@@ -93,12 +96,15 @@ class InsuranceCard(View):
         """The front for the table, the back for the manager."""
         game, shoe = self.situation.rulebook.title, self.situation.shoe_in_words
         lines = tuple(_line(line) for line in self.lines if len(line.cells) > 1)
+        hidden = [line for line in self.lines if line.offer.stage == ONE_SHOWN]
+        lines += tuple(_line(line) for line in hidden if len(line.cells) == 1)
+        first = tuple(_line(line, edge=False) for line in hidden)
         return (
             Page(
                 "Insurance pays to 1",
                 f"{game} \u00b7 {shoe.partition(',')[0]}",
                 tuple(self._panels(_pays, frozenset())),
-                (),
+                first,
                 tuple(self._terms()),
             ),
             Page(
@@ -131,10 +137,14 @@ class InsuranceCard(View):
                 )
 
     def _terms(self) -> Iterator[str]:
-        tie = "A tie returns the insurance."
-        if any(line.offer.tie_wins for line in self.lines):
-            tie = f"A tie returns the insurance; at odds marked {TIE_WINS} a tie wins."
+        marks = {"win": f"at odds marked {TIE_WINS} a tie wins", "lose": f"at {TIE_LOSES} it loses"}
+        told = [words for tie, words in marks.items() if tie in self._ties]
+        tie = "; ".join(["A tie returns the insurance", *told]) + "."
         yield f"{tie} {limit_in_words(self.insurance)}."
+
+    @property
+    def _ties(self) -> set[str]:
+        return {line.offer.tie for line in self.lines}
 
     def _worth(self) -> Iterator[str]:
         if any(map(_favours, self.cells)):
@@ -151,7 +161,8 @@ class InsuranceCard(View):
 
 
 def _points(cell: Cell) -> tuple[int, int]:
-    return cell.window.banker, cell.window.player
+    """Of both hands; a hidden one has none, and its cells are in no panel."""
+    return cell.window.banker or 0, cell.window.player or 0
 
 
 def _favours(cell: Cell) -> bool:
@@ -161,7 +172,11 @@ def _favours(cell: Cell) -> bool:
 def _pays(cell: Cell) -> str:
     if cell.offer is None:
         return ""
-    return money(cell.offer.odds) + (f" {TIE_WINS}" if cell.offer.tie_wins else "")
+    return money(cell.offer.odds) + _mark(cell.offer)
+
+
+def _mark(offer: Offer) -> str:
+    return {"push": "", "win": f" {TIE_WINS}", "lose": f" {TIE_LOSES}"}[offer.tie]
 
 
 def _edge(cell: Cell) -> str:
@@ -170,13 +185,16 @@ def _edge(cell: Cell) -> str:
     return _percent(cell.results.house_edge(cell.offer.odds)) + "*" * cell.favours_bettor
 
 
-def _line(line: Line) -> str:
+def _line(line: Line, edge: bool = True) -> str:
     offer = line.offer
-    points = f"Banker {spans(offer.banker)}, Player {spans(offer.player)}"
-    star = "*" if line.favours_bettor else ""
-    edge = _percent(line.results.house_edge(offer.odds))
+    hands = (("Banker", offer.banker), ("Player", offer.player))
+    points = ", ".join(f"{hand} {spans(each) if each else 'hidden'}" for hand, each in hands)
     where = f"Line after {offer.stage} cards, {offer.side} insured, {points}"
-    return f"{where} at {money(offer.odds)}: {edge}{star}"
+    pays = f"{where} at {money(offer.odds)}"
+    if not edge:
+        return f"{pays}{_mark(offer)}"
+    star = "*" if line.favours_bettor else ""
+    return f"{pays}: {_percent(line.results.house_edge(offer.odds))}{star}"
 
 
 def _percent(value: Fraction, digits: int = 2) -> str:

@@ -121,8 +121,8 @@ class InsuranceMade(View):
     def _rows(self) -> list[tuple[object, ...]]:
         return [
             (
-                *(one.line.stage, one.line.side, one.line.banker, one.line.player),
-                "win" if one.line.tie_wins else "push",
+                *(one.line.stage, one.line.side, one.line.banker or None, one.line.player or None),
+                one.line.tie,
                 *figures(one.results, one.offer, self.denominator),
                 one.lowest_edge,
                 NONE if one.odds is None else one.odds,

@@ -100,7 +100,7 @@ bettor, player not on offer>
     def _window(self) -> Fact:
         stage, player, banker = self.window
         return Fact(
-            f"Window: after {stage} cards, Banker {banker}, Player {player}",
+            f"Window: after {stage} cards, Banker {_seen(banker)}, Player {_seen(player)}",
             {
                 "stage": stage,
                 "points": {"banker": banker, "player": player},
@@ -113,6 +113,10 @@ bettor, player not on offer>
                 "original": self.original,
             },
         )
+
+
+def _seen(points: int | None) -> str:
+    return "hidden" if points is None else str(points)
 
 
 def _in_words(one: Quote) -> str:

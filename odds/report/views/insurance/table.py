@@ -176,5 +176,5 @@ def limit_in_words(insurance: Insurance) -> str:
 
 def _line_row(line: Line, denominator: int) -> tuple[object, ...]:
     offer = line.offer
-    where = (offer.stage, offer.side, offer.banker, offer.player)
+    where = (offer.stage, offer.side, offer.banker or None, offer.player or None)
     return (*where, *figures(line.results, offer, denominator))

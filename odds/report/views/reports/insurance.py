@@ -126,7 +126,7 @@ def _maps(report: GameReport, found: InsuranceFigures) -> Iterator[HeatMap]:
     for stage, when in STAGES.items():
         for side in SIDES:
             cells = {
-                (cell.window.banker, cell.window.player): cell
+                (cell.window.banker or Total(0), cell.window.player or Total(0)): cell
                 for cell in found.cells
                 if (cell.window.stage, cell.side) == (stage, side) and cell.offer
             }

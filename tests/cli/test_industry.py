@@ -1,0 +1,118 @@
+"""Finding games and bets, and a bet at every price, from the command line and from Python."""
+
+import json
+
+import pytest
+
+from odds import OddsError, Table, compare_bet
+from odds.report.views.games import Games
+from odds.rulebooks import game_ids, listed, load_rulebook
+from tests.support.program import odds
+
+
+def test_games_are_found_by_words() -> None:
+    found = json.loads(odds("games", "tiger", "--format", "json").stdout)["games"]
+    ids = {each["game"] for each in found}
+    assert {"tiger-baccarat", "dragon-tiger", "dai-bacc"} <= ids
+    assert all("tiger" in json.dumps(each).lower() for each in found)
+    assert odds("games", "TIGER", "pair").stdout.count("tiger-baccarat") == 1
+    assert "Hippodrome" in load_rulebook("3-giving-8").bet("3-giving-8").paytables[0].clause
+    assert "3-giving-8" in odds("games", "hippodrome").stdout
+
+
+def test_games_are_grouped_and_fit_into_80_columns() -> None:
+    text = odds("games").stdout
+    assert text.index("Games of houses") < text.index("The industry's bets")
+    assert max(map(len, text.splitlines())) <= 80
+    assert len(json.loads(odds("games", "--format", "json").stdout)["games"]) == len(game_ids())
+
+
+def test_a_word_that_no_game_has() -> None:
+    run = odds("games", "zzz")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert "no game has 'zzz' in its id, title, source or bets" in run.stderr
+    with pytest.raises(OddsError, match="no game has 'zzz'"):
+        Games.built_in("zzz")
+
+
+def test_a_bet_taken_for_a_game_is_told_where_it_is() -> None:
+    run = odds("bets", "perfect-pair")
+    assert run.returncode == 2
+    assert "'perfect-pair' is no game but a bet of perfect-pairs;" in run.stderr
+    assert "and others" in odds("bets", "tie").stderr
+
+
+def test_games_that_are_listed_are_those_that_are_loaded() -> None:
+    for game in ("perfect-pairs", "dragon-tiger", "7-up-baccarat", "truth-bet-insurance"):
+        assert listed(game) == load_rulebook(game)
+
+
+def test_paytables_of_one_bet_side_by_side() -> None:
+    found = compare_bet("perfect-pair", decks=[6, 8])
+    prices = [one.figures[0].house_edge for one in found.offers]
+    assert prices == sorted(price for price in prices if price is not None)
+    for one in found.offers:
+        for decks, figures in zip(one.decks, one.figures, strict=True):
+            table = Table("perfect-pairs", decks=decks, paytable=one.bet.paytable)
+            assert table.bet("perfect-pair") == figures
+    records = json.loads(odds("compare", "perfect-pair", "--format", "json").stdout)["offers"]
+    assert [each["paytable"] for each in records] == [one.bet.paytable for one in found.offers]
+    assert set(records[0]) >= {"games", "pays", "decks", "house_edge", "hit_frequency"}
+
+
+def test_a_bet_in_every_game_that_has_it() -> None:
+    found = compare_bet("banker")
+    named = {game for one in found.offers for game in one.games}
+    assert {"punto-banco", "bclc-mini", "nepal-baccarat", "7-up-baccarat"} <= named
+    assert "quik" not in named  # it has the bet from punto-banco, as it is
+    assert len(compare_bet("banker", ["quik", "super-6"]).offers) == 2
+    for form in ("table", "csv", "markdown", "json"):
+        assert odds("compare", "--bet", "banker", "--format", form).returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "there is nothing to compare; name games, or a bet such as perfect-pair"),
+        (["perfct-pair"], "unknown bet 'perfct-pair'; did you mean 'perfect-pair'?"),
+        (["--bet", "tie", "--bet", "player"], "without a game one bet is compared, not 2"),
+        (["perfect-pair", "--decks", "0"], "--decks '0'"),
+        (["perfect-pair", "--decks", "8,8"], "8"),
+    ],
+)
+def test_what_cannot_be_compared(words: list[str], said: str) -> None:
+    run = odds("compare", *words)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert said in run.stderr
+    assert run.stderr.count("\n") == 1
+
+
+def test_games_that_do_not_have_the_bet() -> None:
+    with pytest.raises(OddsError, match="unknown bet 'quick'; did you mean 'quik'"):
+        compare_bet("quick", ["quik"])
+    with pytest.raises(OddsError, match="games is 'quik'; give a list of them"):
+        compare_bet("quik", "quik")
+
+
+def test_a_paytable_wherever_a_game_is_named() -> None:
+    for command in (
+        ["bets", "dragon-bonus"],
+        ["covariance", "dragon-bonus"],
+        ["formula", "dragon-bonus", "dragon-bonus-player"],
+        ["simulate", "dragon-bonus", "--rounds", "20"],
+        ["fair", "3-giving-8", "3-giving-8"],
+    ):
+        name = "empire" if "3-giving-8" in command else "table-2"
+        one, two = odds(*command), odds(*command, "--paytable", name)
+        assert (one.returncode, two.returncode) == (0, 0), two.stderr
+        assert one.stdout != two.stdout or command[0] in ("fair", "simulate")
+
+
+def test_rules_list_the_paytables() -> None:
+    found = json.loads(odds("rules", "dragon-bonus", "--format", "json").stdout)["paytables"]
+    assert [(each["bet"], each["paytable"], each["taken"]) for each in found][-4:-2] == [
+        ("dragon-bonus-player", "table-1", True),
+        ("dragon-bonus-player", "table-2", False),
+    ]
+    text = json.loads(odds("bets", "quik", "tie", "--format", "json").stdout)
+    assert text["paytables"] == {"tie": "eight"}
