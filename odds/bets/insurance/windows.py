@@ -241,19 +241,11 @@ def windows(shoe: Shoe, tableau: Tableau, hidden: bool = False) -> Windows:
         for player_third, banker_third, weight in thirds:
             if not weight:
                 continue
-            passed = windows_passed(hands, player_third, banker_third)
-            if hidden:
-                passed = (*one_shown(hands), *passed)
-            for window in passed:
+            for window in windows_passed(hands, player_third, banker_third, hidden):
                 player = Total((hands.player + (player_third or 0)) % 10)
                 ends = ended(player, (hands.banker + (banker_third or 0)) % 10, weight)
                 found[window] = found[window].plus(ends)
     return Windows(shoe, dict(found), size)
-
-
-def one_shown(hands: TwoHands) -> tuple[Window, Window]:
-    """The windows at which only the one of these hands is shown, or only the other."""
-    return Window(ONE_SHOWN, hands.player, None), Window(ONE_SHOWN, None, hands.banker)
 
 
 def windows_passed(
