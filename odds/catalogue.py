@@ -21,7 +21,7 @@ READING = "Reading: "
 """How a note begins that says in which way an unclear rule was read."""
 
 
-class Priced(NamedTuple):
+class PricedBet(NamedTuple):
     """A bet of a game as one of its paytables pays it, from each of some shoes."""
 
     game: Rulebook
@@ -41,7 +41,7 @@ def every_paytable(bet: Bet) -> list[Bet]:
     return [bet.by_paytable(table.name) for table in bet.paytables] or [bet]
 
 
-def priced(book: Rulebook, bets: Sequence[Bet], decks: Sequence[int | None]) -> list[Priced]:
+def priced(book: Rulebook, bets: Sequence[Bet], decks: Sequence[int | None]) -> list[PricedBet]:
     """Bets of a game at each of their prices; rounds are dealt once for all prices of a bet."""
     found: dict[tuple[str, str], list[BetAnalysis]] = {}
     for number in decks:
@@ -52,13 +52,13 @@ def priced(book: Rulebook, bets: Sequence[Bet], decks: Sequence[int | None]) -> 
             for bet in (each for one in group for each in every_paytable(one)):
                 found.setdefault((bet.id, bet.paytable), []).append(analyse(bet, rounds))
     return [
-        Priced(book, bet, tuple(found[bet.id, bet.paytable]), tuple(decks))
+        PricedBet(book, bet, tuple(found[bet.id, bet.paytable]), tuple(decks))
         for one in bets
         for bet in every_paytable(one)
     ]
 
 
-def catalogue(games: Iterable[str] | None = None) -> Iterator[Priced]:
+def catalogue(games: Iterable[str] | None = None) -> Iterator[PricedBet]:
     """Every bet of these games, all of the industry if none are named, at every price.
 
     >>> [str(round(one.figures[1].house_edge, 4)) for one in catalogue(["quik"])]
@@ -81,7 +81,7 @@ def readings() -> Iterator[tuple[str, str]]:
                 yield game, note.text.removeprefix(READING)
 
 
-class Held(NamedTuple):
+class PublishedFigure(NamedTuple):
     """A published figure beside the exact one, which is rounded as the published one is."""
 
     published: Published
@@ -94,7 +94,7 @@ class Held(NamedTuple):
         return Fraction(self.rounded) == Fraction(self.published.value)
 
 
-def held_figures(figures: Iterable[Published] | None = None) -> list[Held]:
+def held_figures(figures: Iterable[Published] | None = None) -> list[PublishedFigure]:
     """Published figures, all if none are named, each held against the exact one.
 
     >>> quik = [each for each in published_figures() if each.game == "quik"]
@@ -114,7 +114,7 @@ def held_figures(figures: Iterable[Published] | None = None) -> list[Held]:
     return [_held(each, found[each.game, each.decks, each.bet, each.paytable]) for each in every]
 
 
-def _held(published: Published, figures: BetAnalysis) -> Held:
+def _held(published: Published, figures: BetAnalysis) -> PublishedFigure:
     row = figures.outcomes[(published.row or 1) - 1]
     exact = {
         "house edge": figures.house_edge,
@@ -126,7 +126,7 @@ def _held(published: Published, figures: BetAnalysis) -> Held:
         "two-card combinations": row.probability * comb(Shoe.of_decks(published.decks).cards, 2),
     }[published.quantity]
     assert exact is not None, published
-    return Held(published, exact, _rounded_alike(exact, published.value))
+    return PublishedFigure(published, exact, _rounded_alike(exact, published.value))
 
 
 def _rounded_alike(exact: Fraction, printed: str) -> str:

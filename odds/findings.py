@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.analysis import BetAnalysis
-from odds.bets.insurance import Cell, Line
+from odds.bets.insurance import Cell, OfferLine
 from odds.bets.limits import Threshold
 from odds.bets.paytable import Bet
-from odds.catalogue import Held, readings
+from odds.catalogue import PublishedFigure, readings
 from odds.core.text import Said
 from odds.games.round import Void, Winner
 from odds.reported import GameReport, ShoeFigures
@@ -102,13 +102,13 @@ class Findings(NamedTuple):
     limits: tuple[LimitedBet, ...]
     blank: tuple[tuple[str, tuple[BetAnalysis, ...]], ...]
     """By game, the bets that no payout is stated for."""
-    held: tuple[Held, ...] = ()
+    held: tuple[PublishedFigure, ...] = ()
     """Figures that others have published, each held against the exact one."""
     readings: tuple[tuple[str, str], ...] = ()
     """By game, how a rule of the industry was read that can be read in several ways."""
 
 
-def findings(reports: Sequence[GameReport], held: Sequence[Held] = ()) -> Findings:
+def findings(reports: Sequence[GameReport], held: Sequence[PublishedFigure] = ()) -> Findings:
     """What these games say together, and where published figures of the industry are not exact."""
     priced = sorted(_priced(reports), key=lambda one: (one.figures.house_edge, one.bet.id))
     by_bet: dict[str, list[Priced]] = {}
@@ -147,12 +147,12 @@ def _paid(pays: Fraction | None) -> str:
     return "push" if pays == 0 else "not stated" if pays is None else f"{pays} to 1"
 
 
-def _lines(shoe: ShoeFigures) -> Sequence[Line]:
+def _lines(shoe: ShoeFigures) -> Sequence[OfferLine]:
     return shoe.insurance.lines if shoe.insurance else ()
 
 
 def _favoured(
-    reports: Sequence[GameReport], offers: Callable[[ShoeFigures], Iterable[Line | Cell]]
+    reports: Sequence[GameReport], offers: Callable[[ShoeFigures], Iterable[OfferLine | Cell]]
 ) -> list[Favoured]:
     """Those that favour the bettor at the main shoe or at any other, the best worth first."""
     found = []
@@ -172,13 +172,13 @@ def _favoured(
     return sorted(found, key=lambda each: -each.worth)
 
 
-def _place(one: Line | Cell) -> object:
-    return one.offer if isinstance(one, Line) else (one.window, one.side)
+def _place(one: OfferLine | Cell) -> object:
+    return one.offer if isinstance(one, OfferLine) else (one.window, one.side)
 
 
-def _points(one: Line | Cell) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _points(one: OfferLine | Cell) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Those of the Banker and of the Player."""
-    if isinstance(one, Line):
+    if isinstance(one, OfferLine):
         return one.offer.banker, one.offer.player
     banker, player = (
         () if each is None else (int(each),) for each in (one.window.banker, one.window.player)

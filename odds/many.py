@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from odds.report.views.layout import LogLayout
     from odds.report.views.replay import LogReplay
     from odds.report.views.verify import Judgement
-    from odds.rounds.logs.log import Batch, Hints, Log
+    from odds.rounds.logs.log import Hints, Log, RoundBatch
     from odds.rounds.simulation import Simulation
 
 
@@ -41,7 +41,7 @@ class ManyRounds:
         confidence: str | Fraction = "99%",
         max_bad: int = 0,
         shoe_sums: "str | PathLike[str] | None" = None,
-        watch: "Callable[[Iterator[Batch]], Iterable[Batch]]" = iter,
+        watch: "Callable[[Iterator[RoundBatch]], Iterable[RoundBatch]]" = iter,
     ) -> "Judgement":
         """Whether a log in files, "-" for standard input, is of this game and this full shoe.
 
@@ -118,7 +118,7 @@ class ManyRounds:
         threshold: Fraction | float | str = 0,
         tags: "str | Iterable[int] | None" = None,
         trigger: int | None = None,
-        watch: "Callable[[Iterator[Batch]], Iterable[Batch]]" = iter,
+        watch: "Callable[[Iterator[RoundBatch]], Iterable[RoundBatch]]" = iter,
     ) -> "LogReplay":
         """What every bet was worth before each round of a log, and when it favoured the bettor.
 

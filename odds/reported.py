@@ -10,7 +10,16 @@ from odds.bets.bank import BankValue, Opponent
 from odds.bets.exposed import ExposedBet, exposed_bets
 from odds.bets.grid import Cases, coup_grid, hand_grid
 from odds.bets.house import Limit
-from odds.bets.insurance import SIDES, Cell, Line, Value, cells, insurance_values, lines, windows
+from odds.bets.insurance import (
+    SIDES,
+    Cell,
+    OfferLine,
+    Value,
+    cells,
+    insurance_values,
+    lines,
+    windows,
+)
 from odds.bets.insurance.cost import (
     Forgotten,
     LineYear,
@@ -44,7 +53,7 @@ CARD_BETS_TOGETHER = 3
 class InsuranceFigures(NamedTuple):
     """The lines of an insurance table, every cell, and what insuring whenever it pays is worth."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[OfferLine, ...]
     cells: tuple[Cell, ...]
     values: tuple[Value, ...]
     denominator: int

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from odds.report.views.reports.folder import INDEX, Order
+from odds.report.views.reports.folder import INDEX, Contents
 from odds.rulebooks import games_of
 from tests.support.documents import ROOT
 from tests.support.program import odds
@@ -14,7 +14,7 @@ PART = ("bclc-mini", "online-baccarat")
 
 
 def test_a_part_made_anew_has_the_same_bytes() -> None:
-    for report in Order(PART).reports():
+    for report in Contents(PART).reports():
         for ending in INDEX:
             file = FOLDER / f"{report.figures.rulebook.id}.{ending}"
             assert file.read_bytes() == report.content(ending)

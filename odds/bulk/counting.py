@@ -40,7 +40,7 @@ class Wanted(NamedTuple):
         return MOST_CARDS - len(self.coup.known)
 
 
-class Cells(NamedTuple):
+class CellNumbers(NamedTuple):
     """The number of the cell of each outcome, void the last, and the row of each bet for a cell."""
 
     number: dict[Outcome, int]
@@ -48,17 +48,19 @@ class Cells(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def cells_of(wanted: Wanted) -> Cells:
+def cells_of(wanted: Wanted) -> CellNumbers:
     """A cell for each coup fact, or for all facts on which every bet pays by the same row."""
     facts = coefficients(wanted.tableau, wanted.classes, wanted.coup).coup_facts
     if wanted.bets is None:
-        return Cells({**{each: number for number, each in enumerate(facts)}, VOID: len(facts)}, ())
+        return CellNumbers(
+            {**{each: number for number, each in enumerate(facts)}, VOID: len(facts)}, ()
+        )
     numbers: dict[tuple[int, ...], int] = {}
     number: dict[Outcome, int] = {}
     for each in facts:
         rows = tuple(bet.row_for(each) for bet in wanted.bets)
         number[each] = numbers.setdefault(rows, len(numbers))
-    return Cells({**number, VOID: len(numbers)}, tuple(numbers))
+    return CellNumbers({**number, VOID: len(numbers)}, tuple(numbers))
 
 
 @lru_cache(maxsize=64)

@@ -16,7 +16,7 @@ from odds.core.arrays import Array
 from odds.core.classes import CARDS, POINTS, RANKS, Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
-from odds.files.shoes import Batch, ShoeTable
+from odds.files.shoes import ShoeBatch, ShoeTable
 from odds.games.coup.facts import classes_for
 from odds.games.half_seen import HalfSeen, KnownCoup
 from odds.rulebooks import Rulebook
@@ -121,7 +121,7 @@ def shoe_table(shoes: ArrayLike | Iterable[Shoe]) -> ShoeTable:
         raise OddsError("there is no shoe; give one or more")
     grain = next(each for each in (RANKS, POINTS, CARDS) if len(each) == counts.shape[1])
     places = range(1, len(counts) + 1)
-    return ShoeTable("the table", grain, len(counts), "row", iter([Batch(counts, places)]))
+    return ShoeTable("the table", grain, len(counts), "row", iter([ShoeBatch(counts, places)]))
 
 
 def _counts(shoe: object) -> object:

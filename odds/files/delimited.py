@@ -18,10 +18,10 @@ from odds.files.sources import Source
 from odds.files.tables import (
     SAMPLE,
     SHOE_LINES,
-    Column,
-    Row,
-    Table,
+    RawRow,
     Tables,
+    TextColumn,
+    TextRows,
     Unreadable,
     check_columns,
     made,
@@ -41,7 +41,7 @@ def open_delimited(source: Source, shape: Shape) -> Tables:
     shoe = [SHOE_LINES] if shape.new_shoe_pattern else []
     again = header.cells if shape.header else None
 
-    def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], TextRows]]:
         between = Between(shape, passed_over)
         for block in chain([body], source.blocks):
             careful = partial(_careful, block, shape, names, wanted, between, again)
@@ -74,7 +74,9 @@ def _split(shape: Shape) -> Callable[[str], list[str]]:
     return lambda line: split_line(line, shape.delimiter)
 
 
-def _header(first: Block, shape: Shape, source: Source) -> tuple[Row, str, Block, list[Unreadable]]:
+def _header(
+    first: Block, shape: Shape, source: Source
+) -> tuple[RawRow, str, Block, list[Unreadable]]:
     """The first row and its line, and the block after it if it names the columns.
 
     Also the lines before it that were passed over. A line without as many cells as the next that
@@ -93,7 +95,7 @@ def _header(first: Block, shape: Shape, source: Source) -> tuple[Row, str, Block
     if not rows:
         raise OddsError(f"{source.shown} is empty; name a {source.kind}")
     if not shape.header:
-        return Row(*rows[0][:2]), "", first, []
+        return RawRow(*rows[0][:2]), "", first, []
     cells = _width([row[3] for row in rows], shape)
     place = next(
         (n for n, row in enumerate(rows) if len(row[1]) in (cells, cells - 1) and len(row[1]) > 1),
@@ -103,7 +105,7 @@ def _header(first: Block, shape: Shape, source: Source) -> tuple[Row, str, Block
     for other, _, _, line in rows[:place]:
         between.pass_over(line, other)
     told = [each for each in between.told() if each.place < number]
-    return Row(number, names), text, Block(first.text[end:], number + 1), told
+    return RawRow(number, names), text, Block(first.text[end:], number + 1), told
 
 
 def _width(lines: list[str], shape: Shape) -> int:
@@ -114,7 +116,7 @@ def _width(lines: list[str], shape: Shape) -> int:
     return counts.most_common(1)[0][0] if counts else 0
 
 
-def _names(header: Row, shape: Shape, body: Block) -> list[str]:
+def _names(header: RawRow, shape: Shape, body: Block) -> list[str]:
     """The names of the columns, by number where the table has none."""
     given = [cell.strip() if shape.header else "" for cell in header.cells]
     if shape.header:
@@ -135,12 +137,12 @@ def _quickly(
     shape: Shape,
     names: list[str],
     wanted: Sequence[str],
-    careful: Callable[[], Table],
-) -> Table:
+    careful: Callable[[], TextRows],
+) -> TextRows:
     return _plain(block, shape, names, wanted) or careful()
 
 
-def _plain(block: Block, shape: Shape, names: list[str], wanted: Sequence[str]) -> Table | None:
+def _plain(block: Block, shape: Shape, names: list[str], wanted: Sequence[str]) -> TextRows | None:
     """The rows of a block with a row on every line and a cell for every name, else None."""
     try:
         from pyarrow import ArrowInvalid, BufferReader, dictionary, int32, string
@@ -177,10 +179,10 @@ def _plain(block: Block, shape: Shape, names: list[str], wanted: Sequence[str]) 
         indices = column.indices
         # Its own way to an array imports pandas, wherever that is installed.
         codes = np.frombuffer(indices.buffers()[1], np.int32)[indices.offset :][: len(indices)]
-        columns[name] = Column(codes, column.dictionary.to_pylist())
+        columns[name] = TextColumn(codes, column.dictionary.to_pylist())
     if len(names) == 1 and not all(map(str.strip, columns[names[0]].texts)):
         return None  # lines of nothing but spaces
-    return Table(columns, np.arange(block.line, block.line + lines), [], [])
+    return TextRows(columns, np.arange(block.line, block.line + lines), [], [])
 
 
 def _careful(
@@ -190,7 +192,7 @@ def _careful(
     wanted: Sequence[str],
     between: Between,
     header: list[str] | None = None,
-) -> Table:
+) -> TextRows:
     """The rows of any block; lines between rows are none, others with other cells unreadable."""
     read: list[tuple[int, str]] = []  # the lines of the row at hand
     split = _split(shape)
@@ -207,14 +209,14 @@ def _careful(
     else:
         cut = csv.reader(lines(), delimiter=shape.delimiter, skipinitialspace=True)
     places = [[*names, SHOE_LINES].index(name) for name in wanted]
-    rows: list[Row | Unreadable] = []
+    rows: list[RawRow | Unreadable] = []
 
     def add(cells: list[str], number: int, line: str) -> None:
         if cells == header:
             return  # the names once more
         if len(cells) == len(names):
             cells.append(str(between.shoe))
-            rows.append(Row(number, [cells[place] for place in places]))
+            rows.append(RawRow(number, [cells[place] for place in places]))
         elif not between.sums_up(line, number):
             why = f"there are {len(cells)} cells where {len(names)} are expected"
             rows.append(Unreadable(number, why))

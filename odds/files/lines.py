@@ -14,9 +14,9 @@ from odds.files.sources import Source
 from odds.files.tables import (
     SAMPLE,
     SHOE_LINES,
-    Row,
-    Table,
+    RawRow,
     Tables,
+    TextRows,
     Unreadable,
     check_columns,
     made,
@@ -36,7 +36,7 @@ _FOOTER = re.compile(
 """A line that sums up: a label and a number, or how many rows there were."""
 
 
-class Cells(NamedTuple):
+class NamedRow(NamedTuple):
     """The cells of one row by name, and where it stands."""
 
     place: int
@@ -83,7 +83,7 @@ def _search(pattern: str) -> Callable[[str], object] | None:
     return re.compile(pattern).search if pattern else None
 
 
-Cut = Callable[[Iterable[Block], Between], Iterator[Cells | Unreadable]]
+Cut = Callable[[Iterable[Block], Between], Iterator[NamedRow | Unreadable]]
 """Cuts the lines of a source into rows."""
 
 
@@ -106,7 +106,7 @@ def open_records(source: Source, shape: Shape, cut: Cut) -> Tables:
     if len(records) in range(2, SAMPLE) and not first.text.endswith(b"\n"):
         records.pop()  # it may go on
     names = list(
-        dict.fromkeys(name for each in records if isinstance(each, Cells) for name in each.cells)
+        dict.fromkeys(name for each in records if isinstance(each, NamedRow) for name in each.cells)
     )
     if not names:
         why = next((each.why for each in records if isinstance(each, Unreadable)), "all are blank")
@@ -116,16 +116,18 @@ def open_records(source: Source, shape: Shape, cut: Cut) -> Tables:
         )
     check_columns(names, source.shown)
 
-    def rows(some: Sequence[Cells | Unreadable], wanted: Sequence[str], between: Between) -> Table:
+    def rows(
+        some: Sequence[NamedRow | Unreadable], wanted: Sequence[str], between: Between
+    ) -> TextRows:
         found = [
-            Row(each.place, [each.cells.get(name, "") for name in wanted])
-            if isinstance(each, Cells)
+            RawRow(each.place, [each.cells.get(name, "") for name in wanted])
+            if isinstance(each, NamedRow)
             else each
             for each in some
         ]
         return tabled(wanted, found, between.told())
 
-    def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], TextRows]]:
         between = Between(shape)
         records = cut(chain([first], source.blocks), between)
         while some := list(islice(records, _AT_ONCE)):
@@ -137,7 +139,7 @@ def open_records(source: Source, shape: Shape, cut: Cut) -> Tables:
 
 
 def _line_by_line(cut: Callable[[str], Mapping[str, str] | str]) -> Cut:
-    def rows(blocks: Iterable[Block], between: Between) -> Iterator[Cells | Unreadable]:
+    def rows(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
         for block in blocks:
             for number, line in block.lines():
                 if between.has(line, number):
@@ -148,7 +150,7 @@ def _line_by_line(cut: Callable[[str], Mapping[str, str] | str]) -> Cut:
                         yield Unreadable(number, record)
                 else:
                     shoe = {SHOE_LINES: str(between.shoe)} if between.shoe else {}
-                    yield Cells(number, {**record, **shoe})
+                    yield NamedRow(number, {**record, **shoe})
 
     return rows
 
@@ -190,7 +192,7 @@ def _whole(text: str) -> str:
 def _values(depth: int) -> Cut:
     """The nested values that have so many brackets around them."""
 
-    def rows(blocks: Iterable[Block], between: Between) -> Iterator[Cells | Unreadable]:
+    def rows(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
         for element in elements(blocks, depth):
             *others, prefix = element.before.split("\n")
             for line in others if element.text else [*others, prefix]:
@@ -201,14 +203,14 @@ def _values(depth: int) -> Cut:
             try:
                 value = read_literal(element.text)
                 if not depth and (rows_of := _transposed(value)):
-                    yield from (Cells(n, flat(row)) for n, row in enumerate(rows_of, 1))
+                    yield from (NamedRow(n, flat(row)) for n, row in enumerate(rows_of, 1))
                     continue
                 cells = _positioned(value) if isinstance(value, list) else flat(value)
             except (ValueError, RecursionError) as error:
                 yield Unreadable(element.line, f"{element.text[:60]!r} cannot be read ({error})")
                 continue
             shoe = element.parent if depth else between.shoe
-            yield Cells(
+            yield NamedRow(
                 element.line,
                 {**_whole_cells(cells, element.text), **({SHOE_LINES: str(shoe)} if shoe else {})},
             )
@@ -275,7 +277,7 @@ def _by_record(shape: Shape) -> Cut:
     search = re.compile(shape.record_pattern, re.MULTILINE).search
     starts = re.compile(shape.record_start).search if shape.record_start else None
 
-    def rows(blocks: Iterable[Block], between: Between) -> Iterator[Cells | Unreadable]:
+    def rows(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
         if starts is None:
             yield from _matches(blocks, search)
             return
@@ -285,14 +287,14 @@ def _by_record(shape: Shape) -> Cut:
                 yield Unreadable(number, f"{lines[0][:60]!r} begins no record of the pattern")
             else:
                 cells = {name: cell or "" for name, cell in match.groupdict().items()}
-                yield Cells(number, {**cells, **({SHOE_LINES: str(shoe)} if shoe else {})})
+                yield NamedRow(number, {**cells, **({SHOE_LINES: str(shoe)} if shoe else {})})
 
     return rows
 
 
 def _matches(
     blocks: Iterable[Block], search: Callable[..., re.Match[str] | None]
-) -> Iterator[Cells]:
+) -> Iterator[NamedRow]:
     rest, line = "", 1
     for block in blocks:
         text = (rest + block.text.decode()).replace("\r\n", "\n")
@@ -305,10 +307,10 @@ def _matches(
                 break
             line += text.count("\n", at, found.start())
             at = found.start()
-            yield Cells(line, {name: cell or "" for name, cell in found.groupdict().items()})
+            yield NamedRow(line, {name: cell or "" for name, cell in found.groupdict().items()})
             found = after
         start = found.start() if found else at
         line += text.count("\n", at, start)
         rest = text[start:]
     if found := search(rest):
-        yield Cells(line, {name: cell or "" for name, cell in found.groupdict().items()})
+        yield NamedRow(line, {name: cell or "" for name, cell in found.groupdict().items()})

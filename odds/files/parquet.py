@@ -9,7 +9,7 @@ import numpy as np
 from odds.core.errors import OddsError
 from odds.files.nested import flat
 from odds.files.sources import Source, without_pyarrow
-from odds.files.tables import SAMPLE, Column, Table, Tables, check_columns, coded
+from odds.files.tables import SAMPLE, Tables, TextColumn, TextRows, check_columns, coded
 
 _ROWS = 2**17
 """How many rows are read at a time."""
@@ -41,7 +41,7 @@ def open_parquet(source: Source) -> Tables:
         except faults:
             raise broken from None
 
-    def table(batch: Any, row: int, wanted: Sequence[str] | None) -> Table:
+    def table(batch: Any, row: int, wanted: Sequence[str] | None) -> TextRows:
         try:
             return _table(batch, row, wanted)
         except (*faults, ValueError, OverflowError) as error:
@@ -50,7 +50,7 @@ def open_parquet(source: Source) -> Tables:
                 f"({str(error).rstrip('.')}); write it anew without them"
             ) from None
 
-    def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], TextRows]]:
         row = 1
         tops = list(dict.fromkeys(_top(name, plain) for name in wanted))
         for batch in batches(_ROWS, tops):
@@ -72,10 +72,10 @@ def _top(name: str, plain: Sequence[str]) -> str:
     return name if name in plain else name.partition(".")[0].partition("[")[0]
 
 
-def _table(batch: Any, row: int, wanted: Sequence[str] | None) -> Table:
+def _table(batch: Any, row: int, wanted: Sequence[str] | None) -> TextRows:
     from pyarrow import int32, types
 
-    columns: dict[str, Column] = {}
+    columns: dict[str, TextColumn] = {}
     for name, column in zip(batch.schema.names, batch.columns, strict=True):
         if types.is_nested(column.type):
             cells = [flat(value, name) for value in _values(column)]
@@ -87,11 +87,11 @@ def _table(batch: Any, row: int, wanted: Sequence[str] | None) -> Table:
         codes, values = column.indices.cast(int32()), column.dictionary
         texts = ["" if each is None else str(each) for each in _values(values)]
         missing = len(texts)
-        columns[name] = Column(codes.fill_null(missing).to_numpy(), [*texts, ""])
+        columns[name] = TextColumn(codes.fill_null(missing).to_numpy(), [*texts, ""])
     if wanted is not None:
-        nothing = Column(np.zeros(batch.num_rows, np.int32), [""])
+        nothing = TextColumn(np.zeros(batch.num_rows, np.int32), [""])
         columns = {name: columns.get(name, nothing) for name in wanted}
-    return Table(columns, np.arange(row, row + batch.num_rows), [], [])
+    return TextRows(columns, np.arange(row, row + batch.num_rows), [], [])
 
 
 def _values(column: Any) -> list[Any]:

@@ -11,7 +11,7 @@ from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.files.shape import DUCKDB, SQLITE, XLSX, Shape
 from odds.files.sources import Source
-from odds.files.tables import SAMPLE, Row, Table, Tables, check_columns, made, tabled
+from odds.files.tables import SAMPLE, RawRow, Tables, TextRows, check_columns, made, tabled
 
 _AT_ONCE = 2**15
 """How many rows are read at a time."""
@@ -36,16 +36,18 @@ def open_rows(source: Source, shape: Shape) -> Tables:
     columns = reader.columns(table)
     check_columns(columns, source.shown)
 
-    def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], TextRows]]:
         places = [columns.index(name) for name in wanted]
         rows, place = reader.rows(table), 1
         while some := list(islice(rows, _AT_ONCE)):
-            cells = [Row(n, [_text(row[at]) for at in places]) for n, row in enumerate(some, place)]
+            cells = [
+                RawRow(n, [_text(row[at]) for at in places]) for n, row in enumerate(some, place)
+            ]
             yield made(tabled(wanted, cells, []))
             place += len(some)
 
     first = islice(reader.rows(table), SAMPLE)
-    sample = [Row(number, [*map(_text, row)]) for number, row in enumerate(first, 1)]
+    sample = [RawRow(number, [*map(_text, row)]) for number, row in enumerate(first, 1)]
     return Tables(columns, "row", tabled(columns, sample, []), read)
 
 

@@ -17,7 +17,7 @@ from odds.core.errors import OddsError
 from odds.files.formats import open_tables
 from odds.files.shape import CSV, NDJSON, Shape, find_delimiter
 from odds.files.sources import Source, open_source
-from odds.files.tables import Column, Table, Tables, Unreadable
+from odds.files.tables import Tables, TextColumn, TextRows, Unreadable
 
 _BATCH = 4096
 """How many shoes are given at a time."""
@@ -31,7 +31,7 @@ _NO_COUNT = -1
 _COUNT = re.compile(rf"[ \t]*[0-9]{{1,{LONGEST_NUMBER}}}[ \t]*")
 
 
-class Batch(NamedTuple):
+class ShoeBatch(NamedTuple):
     """Some shoes, as an array of counts, and where each stands in the file.
 
     There is a row for each shoe, and a column for each rank, ace first, or for each point value,
@@ -52,7 +52,7 @@ class ShoeTable(NamedTuple):
     grain: Classes
     size: int | None
     place: str
-    batches: Iterator[Batch]
+    batches: Iterator[ShoeBatch]
 
     @property
     def columns(self) -> list[str]:
@@ -115,7 +115,7 @@ def _symbol(name: str) -> str:
     return symbol[:-1] + symbol[-1:].lower() if len(symbol) > 1 and symbol != "10" else symbol
 
 
-def _batches(tables: Tables, columns: Mapping[str, str], source: str) -> Iterator[Batch]:
+def _batches(tables: Tables, columns: Mapping[str, str], source: str) -> Iterator[ShoeBatch]:
     some = False
     for make in tables.read(list(columns)):
         table = make()
@@ -124,7 +124,7 @@ def _batches(tables: Tables, columns: Mapping[str, str], source: str) -> Iterato
         for start in range(0, len(table.places), _BATCH):
             part = slice(start, start + _BATCH)
             shoes = [each.numbers[each.codes[part]] for each in counts]
-            yield Batch(np.stack(shoes, axis=1), table.places[part].tolist())
+            yield ShoeBatch(np.stack(shoes, axis=1), table.places[part].tolist())
             some = True
     if not some:
         raise OddsError(f"{source} has no shoe; give a row of counts for each")
@@ -138,13 +138,13 @@ class _Counts(NamedTuple):
     codes: Array
 
 
-def _counts(column: Column) -> _Counts:
+def _counts(column: TextColumn) -> _Counts:
     numbers = [int(text) if _COUNT.fullmatch(text) else _NO_COUNT for text in column.texts]
     machine = max(numbers, default=0) < 2**63
     return _Counts(column.texts, np.array(numbers, np.int64 if machine else object), column.codes)
 
 
-def _check(table: Table, names: Iterable[str], counts: Sequence[_Counts], source: str) -> None:
+def _check(table: TextRows, names: Iterable[str], counts: Sequence[_Counts], source: str) -> None:
     """Raise an error for the first row that is no shoe."""
     faults = table.unreadable[:1]
     for name, (texts, numbers, codes) in zip(names, counts, strict=True):

@@ -15,7 +15,7 @@ SAMPLE = 2000
 """How many first rows are shown before all are read."""
 
 
-class Column(NamedTuple):
+class TextColumn(NamedTuple):
     """The distinct texts of a column, and for each row which of them it has."""
 
     codes: Array
@@ -29,19 +29,19 @@ class Unreadable(NamedTuple):
     why: str
 
 
-class Table(NamedTuple):
+class TextRows(NamedTuple):
     """Some rows: their columns by name, where each row stands, and rows that have no cells.
 
     Lines that were passed over, because the shape says that they are no rows, are told too.
     """
 
-    columns: dict[str, Column]
+    columns: dict[str, TextColumn]
     places: Array
     unreadable: list[Unreadable]
     passed_over: list[Unreadable]
 
 
-class Row(NamedTuple):
+class RawRow(NamedTuple):
     """The cells of one row, and where it stands."""
 
     place: int
@@ -59,9 +59,9 @@ class Tables(NamedTuple):
 
     names: list[str]
     place: str
-    sample: Table
-    read: Callable[[Sequence[str]], Iterator[Callable[[], Table]]]
-    header: Row | None = None
+    sample: TextRows
+    read: Callable[[Sequence[str]], Iterator[Callable[[], TextRows]]]
+    header: RawRow | None = None
     size: int | None = None
 
 
@@ -74,7 +74,7 @@ def check_columns(names: Sequence[str], source: str) -> None:
         )
 
 
-def coded(cells: Sequence[str]) -> Column:
+def coded(cells: Sequence[str]) -> TextColumn:
     """The cells of a column as codes.
 
     >>> column = coded(["K", "9", "K"])
@@ -83,16 +83,16 @@ def coded(cells: Sequence[str]) -> Column:
     """
     numbers: dict[str, int] = {}
     codes = [numbers.setdefault(cell, len(numbers)) for cell in cells]
-    return Column(np.array(codes, np.int32), list(numbers))
+    return TextColumn(np.array(codes, np.int32), list(numbers))
 
 
 def tabled(
-    names: Sequence[str], rows: Sequence[Row | Unreadable], passed_over: list[Unreadable]
-) -> Table:
+    names: Sequence[str], rows: Sequence[RawRow | Unreadable], passed_over: list[Unreadable]
+) -> TextRows:
     """Rows as a table; each has a cell for every name."""
-    whole = [row for row in rows if isinstance(row, Row)]
+    whole = [row for row in rows if isinstance(row, RawRow)]
     cells = list(zip(*(row.cells for row in whole), strict=True)) or [() for _ in names]
-    return Table(
+    return TextRows(
         {name: coded(column) for name, column in zip(names, cells, strict=True)},
         np.array([row.place for row in whole], np.int64),
         [row for row in rows if isinstance(row, Unreadable)],
@@ -100,6 +100,6 @@ def tabled(
     )
 
 
-def made(table: Table) -> Callable[[], Table]:
+def made(table: TextRows) -> Callable[[], TextRows]:
     """A table that is there already, as something to call."""
     return lambda: table

@@ -101,14 +101,14 @@ def read_coup(player: str = "", banker: str = "") -> KnownCoup:
     return coup_of(read_known_cards(player), read_known_cards(banker))
 
 
-class Dealt(NamedTuple):
+class ExactCoup(NamedTuple):
     """An exact coup, and the shoe before it without what was put aside."""
 
     shoe: Shoe
     coup: Coup
 
 
-def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[Dealt, int]:
+def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[ExactCoup, int]:
     """Every exact coup that a half-seen one may be, and the ways to choose its cards.
 
     Of cards that the classes do not tell apart one stands for all; so it is with the order of a
@@ -119,7 +119,7 @@ def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[D
     [('Player K 6, Banker 6', 31), ('Player K 7, Banker 6', 32), ('Player K 8, Banker 6', 32)]
     """
     if isinstance(coup, Coup):
-        return {Dealt(shoe, coup): 1}
+        return {ExactCoup(shoe, coup): 1}
     places = (*coup.player, *coup.banker, *coup.aside)
     first, second = len(coup.player), len(coup.player) + len(coup.banker)
     found: dict[tuple[tuple[int, ...], ...], tuple[tuple[SeenCard, ...], int]] = {}
@@ -131,7 +131,7 @@ def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[D
         chosen, before = found.get(key, (cards, 0))
         found[key] = (chosen, before + ways)
     return {
-        Dealt(shoe.without(cards[second:]), Coup(cards[:first], cards[first:second])): ways
+        ExactCoup(shoe.without(cards[second:]), Coup(cards[:first], cards[first:second])): ways
         for cards, ways in found.values()
     }
 

@@ -10,7 +10,7 @@ from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
 from odds.core.half_seen import ANY, KnownCard, OneOf
 from odds.core.shoe import Shoe
-from odds.games.half_seen import Dealt, HalfSeen, KnownCoup, aside_of, coup_of, exact_coups
+from odds.games.half_seen import ExactCoup, HalfSeen, KnownCoup, aside_of, coup_of, exact_coups
 from odds.games.play import Play
 from odds.games.round import MOST_CARDS, MOST_IN_HAND, Coup, End, ImpossibleError
 
@@ -62,7 +62,9 @@ def _mixed(
             yield _ends(play, dealt, fields, drawn), ways
 
 
-def _ends(play: Play, dealt: Dealt, fields: Collection[str] | None, drawn: Collection[str]) -> Ends:
+def _ends(
+    play: Play, dealt: ExactCoup, fields: Collection[str] | None, drawn: Collection[str]
+) -> Ends:
     """How an exact coup can end in which these hands drew; not at all, if the rules forbid it."""
     try:
         ends = play.rounds(dealt.shoe, dealt.coup, fields)
@@ -72,7 +74,7 @@ def _ends(play: Play, dealt: Dealt, fields: Collection[str] | None, drawn: Colle
 
 
 def _drawn_ends(
-    play: Play, dealt: Dealt, classes: Classes, thirds: Thirds, drawn: Collection[str]
+    play: Play, dealt: ExactCoup, classes: Classes, thirds: Thirds, drawn: Collection[str]
 ) -> Ends:
     """The same for a coup whose third cards are known in part."""
     from odds.games.coup.half_seen_thirds import rounds_with_thirds  # few coups need it

@@ -26,7 +26,7 @@ class Panel(NamedTuple):
         return sorted({player for _, player in self.texts})
 
 
-class Page(NamedTuple):
+class CardSide(NamedTuple):
     """A side of a card: its title, panels two in a row, a list in columns, and lines below."""
 
     title: str

@@ -12,7 +12,7 @@ from odds.rulebooks import Rulebook
 FLAG, WHOLE, WINNER = "flag", "whole", "winner"
 
 
-class Fact(NamedTuple):
+class Logged(NamedTuple):
     """What a column says: in words, how it is read, what it should be, and where that is stated.
 
     `stage` orders facts: those of a later one rest on earlier ones, and are wrong where these are.
@@ -74,62 +74,62 @@ def _winning_total(found: Dealt) -> Array:
 
 
 FACTS = {
-    "player_total": Fact("the Player's point total", WHOLE, lambda f: f.player_total, _points, 1),
-    "banker_total": Fact("the Banker's point total", WHOLE, lambda f: f.banker_total, _points, 1),
-    "player_two": Fact("the Player's first total", WHOLE, lambda f: f.player_two, _points, 1),
-    "banker_two": Fact("the Banker's first total", WHOLE, lambda f: f.banker_two, _points, 1),
-    "winner": Fact("who won, in whatever words", WINNER, lambda f: f.winner, _winner, 2),
-    "player_natural": Fact(
+    "player_total": Logged("the Player's point total", WHOLE, lambda f: f.player_total, _points, 1),
+    "banker_total": Logged("the Banker's point total", WHOLE, lambda f: f.banker_total, _points, 1),
+    "player_two": Logged("the Player's first total", WHOLE, lambda f: f.player_two, _points, 1),
+    "banker_two": Logged("the Banker's first total", WHOLE, lambda f: f.banker_two, _points, 1),
+    "winner": Logged("who won, in whatever words", WINNER, lambda f: f.winner, _winner, 2),
+    "player_natural": Logged(
         "whether the Player has a natural", FLAG, lambda f: f.player_natural, _natural, 1
     ),
-    "banker_natural": Fact(
+    "banker_natural": Logged(
         "whether the Banker has a natural", FLAG, lambda f: f.banker_natural, _natural, 1
     ),
-    "natural": Fact(
+    "natural": Logged(
         "whether a hand has a natural", FLAG, lambda f: f.player_natural | f.banker_natural,
         _natural, 1,
     ),
-    "player_pair": Fact(
+    "player_pair": Logged(
         "whether the Player began with a pair", FLAG, lambda f: f.player_pair, _pair, 1, True
     ),
-    "banker_pair": Fact(
+    "banker_pair": Logged(
         "whether the Banker began with a pair", FLAG, lambda f: f.banker_pair, _pair, 1, True
     ),
-    "either_pair": Fact(
+    "either_pair": Logged(
         "whether a hand began with a pair", FLAG, lambda f: f.player_pair | f.banker_pair,
         _pair, 2, True,
     ),
-    "player_won": Fact("whether the Player won", FLAG, lambda f: f.winner == 0, _winner, 3),
-    "banker_won": Fact("whether the Banker won", FLAG, lambda f: f.winner == 1, _winner, 3),
-    "tied": Fact("whether it is a tie", FLAG, lambda f: f.winner == 2, _winner, 3),
-    "margin": Fact("by how many points the winner won", WHOLE, _margin, _winner, 2),
-    "winning_total": Fact("the higher total", WHOLE, _winning_total, _winner, 2),
-    "player_cards": Fact(
+    "player_won": Logged("whether the Player won", FLAG, lambda f: f.winner == 0, _winner, 3),
+    "banker_won": Logged("whether the Banker won", FLAG, lambda f: f.winner == 1, _winner, 3),
+    "tied": Logged("whether it is a tie", FLAG, lambda f: f.winner == 2, _winner, 3),
+    "margin": Logged("by how many points the winner won", WHOLE, _margin, _winner, 2),
+    "winning_total": Logged("the higher total", WHOLE, _winning_total, _winner, 2),
+    "player_cards": Logged(
         "how many cards the Player has", WHOLE, lambda f: 2 + f.player_drew.astype(np.int8),
         _draws, 1,
     ),
-    "banker_cards": Fact(
+    "banker_cards": Logged(
         "how many cards the Banker has", WHOLE, lambda f: 2 + f.banker_drew.astype(np.int8),
         _draws, 1,
     ),
-    "cards": Fact("how many cards were dealt", WHOLE, _cards, _draws, 1),
-    "player_drew": Fact(
+    "cards": Logged("how many cards were dealt", WHOLE, _cards, _draws, 1),
+    "player_drew": Logged(
         "whether the Player drew a third card", FLAG, lambda f: f.player_drew, _draws, 1
     ),
-    "banker_drew": Fact(
+    "banker_drew": Logged(
         "whether the Banker drew a third card", FLAG, lambda f: f.banker_drew, _draws, 1
     ),
-    "small": Fact("whether four cards were dealt", FLAG, lambda f: _cards(f) == 4, _draws, 2),
-    "big": Fact("whether five or six cards were dealt", FLAG, lambda f: _cards(f) > 4, _draws, 2),
-    "super_6": Fact(
+    "small": Logged("whether four cards were dealt", FLAG, lambda f: _cards(f) == 4, _draws, 2),
+    "big": Logged("whether five or six cards were dealt", FLAG, lambda f: _cards(f) > 4, _draws, 2),
+    "super_6": Logged(
         "whether the Banker won with 6", FLAG,
         lambda f: (f.winner == 1) & (f.banker_total == 6), _winner, 3,
     ),
-    "dragon_7": Fact(
+    "dragon_7": Logged(
         "whether the Banker won with 7 of three cards", FLAG,
         lambda f: (f.winner == 1) & (f.banker_total == 7) & f.banker_drew, _winner, 3,
     ),
-    "panda_8": Fact(
+    "panda_8": Logged(
         "whether the Player won with 8 of three cards", FLAG,
         lambda f: (f.winner == 0) & (f.player_total == 8) & f.player_drew, _winner, 3,
     ),

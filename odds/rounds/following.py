@@ -70,7 +70,7 @@ class Paid(NamedTuple):
         return None if self.row is None else self.bet.rows[self.row].pays
 
 
-class Played(NamedTuple):
+class FinishedRound(NamedTuple):
     """A finished round: where its first card is among all that came, its cards and its facts."""
 
     first: int
@@ -102,7 +102,7 @@ class FollowedShoe(NamedTuple):
     rulebook: Rulebook
     full: Shoe
     came: tuple[Came, ...]
-    rounds: tuple[Played, ...]
+    rounds: tuple[FinishedRound, ...]
     coup: Coup
     first: int
     shoe: Shoe
@@ -134,7 +134,7 @@ def follow(rulebook: Rulebook, full: Shoe, came: Iterable[Came]) -> FollowedShoe
     tableau = rulebook.tableau
     if full.endless:
         raise OddsError("no card is ever gone from an infinite shoe; give a number of decks")
-    rounds: list[Played] = []
+    rounds: list[FinishedRound] = []
     cards = tuple(came)
     shoe, coup, first = full, Coup(), 0
     for number, each in enumerate(cards):
@@ -149,7 +149,7 @@ def follow(rulebook: Rulebook, full: Shoe, came: Iterable[Came]) -> FollowedShoe
             continue
         coup = _dealt(coup, next_hand(tableau, coup) or "player", each.card)
         if next_hand(tableau, coup) is None:
-            rounds.append(Played(first, coup, facts_of(tableau, coup)))
+            rounds.append(FinishedRound(first, coup, facts_of(tableau, coup)))
             shoe, coup, first = shoe.without(coup.known), Coup(), number + 1
     return FollowedShoe(rulebook, full, cards, tuple(rounds), coup, first, shoe)
 

@@ -8,7 +8,7 @@ from odds.rulebooks.files import game_groups, game_ids, games_of, line_of
 from odds.rulebooks.problems import RulebookError
 from odds.rulebooks.reader import read_rulebook
 from odds.rulebooks.rulebook import Rulebook
-from odds.rulebooks.values import Table, ValueReader
+from odds.rulebooks.values import TomlTable, ValueReader
 
 __all__ = [
     "Rulebook",
@@ -89,7 +89,7 @@ def _loaded(name: str, readings: Sequence[str], reach: bool) -> Rulebook:
 
 
 def _read_as(
-    book: Rulebook, file: str, table: Table, parent: Rulebook | None, ids: Sequence[str]
+    book: Rulebook, file: str, table: TomlTable, parent: Rulebook | None, ids: Sequence[str]
 ) -> Rulebook:
     """The game by these readings of its clauses."""
     from odds.rulebooks.readings import changed_by, chosen_readings  # few are asked for one
@@ -104,7 +104,7 @@ def _read_as(
 
 def _read(
     file: str,
-    table: Table,
+    table: TomlTable,
     parent: Rulebook | None,
     read: ValueReader | None = None,
     *,

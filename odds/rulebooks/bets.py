@@ -13,7 +13,7 @@ from odds.rulebooks.conditions import read_conditions
 from odds.rulebooks.parts import Commission
 from odds.rulebooks.payouts import read_payout, read_paytables
 from odds.rulebooks.reach import dead_rows
-from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.rulebooks.values import TomlTable, ValueReader, as_written
 
 PAYS = ("pays", "commission", "clause")
 """What a row has besides its conditions."""
@@ -54,7 +54,7 @@ def read_bets(
 def _bet(
     read: ValueReader,
     number: int,
-    table: Table,
+    table: TomlTable,
     commission: Commission | None,
     terms: Terms,
 ) -> Bet:
@@ -127,7 +127,7 @@ def _tied(read: ValueReader, bet: Bet, value: object, bets: Sequence[Bet], terms
 def _row(
     read: ValueReader,
     place: str,
-    table: Table,
+    table: TomlTable,
     commission: Commission | None,
     conditions: tuple[AnyCondition, ...],
 ) -> Row:

@@ -6,7 +6,7 @@ from itertools import permutations
 from odds.core.conditions import AnyCondition, AnyOf, Condition, NotAll, OfHands, Value
 from odds.core.errors import unknown
 from odds.games.play import Fields
-from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.rulebooks.values import TomlTable, ValueReader, as_written
 
 ANY, NOT, EITHER, BOTH = "any", "not", "either", "both"
 COMPOUND = (ANY, NOT, EITHER, BOTH)
@@ -16,14 +16,14 @@ _FEW = 40
 
 
 def read_conditions(
-    read: ValueReader, place: str, table: Table, fields: Fields, others: Collection[str] = ()
+    read: ValueReader, place: str, table: TomlTable, fields: Fields, others: Collection[str] = ()
 ) -> tuple[AnyCondition, ...]:
     """All that a row asks; the keys of `others` are read elsewhere."""
     return tuple(_conditions(read, place, table, fields, others))
 
 
 def _conditions(
-    read: ValueReader, place: str, table: Table, fields: Fields, others: Collection[str]
+    read: ValueReader, place: str, table: TomlTable, fields: Fields, others: Collection[str]
 ) -> Iterator[AnyCondition]:
     known = [key for key in table if key not in others and key not in COMPOUND]
     for key in known:
@@ -72,7 +72,9 @@ def _inner(
     return ()
 
 
-def _some(read: ValueReader, place: str, table: Table, fields: Fields) -> tuple[AnyCondition, ...]:
+def _some(
+    read: ValueReader, place: str, table: TomlTable, fields: Fields
+) -> tuple[AnyCondition, ...]:
     """Conditions of which there must be one at the least."""
     if not table:
         read.problem(place, "it asks nothing; write a condition")

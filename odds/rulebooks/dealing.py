@@ -6,10 +6,10 @@ from odds.games.coup.printed import Printed
 from odds.games.coup.tableau import Tableau
 from odds.games.one_card.order import Order
 from odds.games.round import Coup
-from odds.rulebooks.values import Table, ValueReader
+from odds.rulebooks.values import TomlTable, ValueReader
 
 
-def read_order(read: ValueReader, table: Table | None) -> Order:
+def read_order(read: ValueReader, table: TomlTable | None) -> Order:
     """The ranks from the lowest to the highest, each once."""
     place, every = "[one_card]", tuple(Rank)
     if table is None:
@@ -28,7 +28,7 @@ def read_order(read: ValueReader, table: Table | None) -> Order:
     return Order(ranks, read.text(table, "clause", place, required=False))
 
 
-def read_printed(read: ValueReader, parent: Table, played: Tableau) -> Printed | Tableau:
+def read_printed(read: ValueReader, parent: TomlTable, played: Tableau) -> Printed | Tableau:
     """The cards with which every coup begins: of each hand no more than its first two."""
     place = "[printed]"
     table = read.optional_table(parent, "printed", ["player", "banker", "clause"])

@@ -16,7 +16,7 @@ from odds.core.bounds import (
 )
 from odds.core.errors import OddsError, unknown
 from odds.rulebooks.problems import Problem, RulebookError
-from odds.rulebooks.values import Table, as_written
+from odds.rulebooks.values import TomlTable, as_written
 
 _QUOTED = re.compile(r'"(?:[^"\\\n]|\\.)*+"?|\'[^\'\n]*+\'?')
 """Text in quotes; it ends with the line, so that nothing is read twice."""
@@ -65,7 +65,7 @@ def bet_template() -> str:
 
 def line_of(
     game: str, folder: Path = Path(), before: tuple[Path, ...] = ()
-) -> list[tuple[str, Table]]:
+) -> list[tuple[str, TomlTable]]:
     """A rulebook's file and table, then those of the game that it extends, and so on.
 
     A path is taken from the folder; `before` are the files that lead here.
@@ -128,7 +128,7 @@ class _Decimal(str):
     """A number with a point, as it stands in the file, so that 0.95 is exactly that."""
 
 
-def _parse(data: bytes, file: str) -> Table:
+def _parse(data: bytes, file: str) -> TomlTable:
     """The table that the bytes of a TOML file hold."""
     place = ""
     try:

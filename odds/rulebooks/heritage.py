@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TypeGuard
 
 from odds.core.errors import unknown
-from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.rulebooks.values import TomlTable, ValueReader, as_written
 
 OWN = ("id", "title", "source", "extends", "drops", "differs")
 """What is never taken over."""
@@ -22,7 +22,7 @@ CLAUSES = ("established", "next_round", "forgotten", "squeezed")
 """Clauses that have a name of their own."""
 
 
-def cited(table: Table, game: str) -> Table:
+def cited(table: TomlTable, game: str) -> TomlTable:
     """The table as games that extend this one see it: each clause after the id of the game."""
 
     def cite(key: str, value: object) -> object:
@@ -40,7 +40,7 @@ def cited(table: Table, game: str) -> Table:
     return {key: cite(key, value) for key, value in table.items()}
 
 
-def inherit(read: ValueReader, base: Table, own: Table) -> Table:
+def inherit(read: ValueReader, base: TomlTable, own: TomlTable) -> TomlTable:
     """The whole of a game: what it says itself, over what it takes from the one it extends."""
     drops = _drops(read, base, own)
     merged = {key: value for key, value in base.items() if key not in OWN}
@@ -73,7 +73,7 @@ def inherit(read: ValueReader, base: Table, own: Table) -> Table:
     return merged
 
 
-def _forget_naturals(merged: Table, own: Table) -> None:
+def _forget_naturals(merged: TomlTable, own: TomlTable) -> None:
     """A total that this game makes a natural needs no row of the Banker's; inherited ones go."""
     said = own.get("table_of_play")
     play = merged.get("table_of_play")
@@ -88,7 +88,7 @@ def _forget_naturals(merged: Table, own: Table) -> None:
     play["banker_after_draw"] = {key: row for key, row in rows.items() if key not in gone}
 
 
-def _drops(read: ValueReader, base: Table, own: Table) -> Sequence[str]:
+def _drops(read: ValueReader, base: TomlTable, own: TomlTable) -> Sequence[str]:
     known = [bet["id"] for bet in base.get("bet", [])]
     drops = own.get("drops", [])
     if not isinstance(drops, list):
@@ -110,11 +110,11 @@ def over(base: object, own: object) -> object:
     return {**kept, **{key: over(kept.get(key), value) for key, value in own.items()}}
 
 
-def _are_tables(value: object) -> TypeGuard[list[Table]]:
+def _are_tables(value: object) -> TypeGuard[list[TomlTable]]:
     return isinstance(value, list) and all(isinstance(item, dict) for item in value)
 
 
-def _limits(base: list[Table], own: object) -> object:
+def _limits(base: list[TomlTable], own: object) -> object:
     """A limit replaces those that share a bet with it; an empty list leaves none."""
     if not own or not _are_tables(own):
         return own
@@ -125,7 +125,7 @@ def _limits(base: list[Table], own: object) -> object:
     return [*own, *kept]
 
 
-def _bets(read: ValueReader, base: list[Table], own: object) -> object:
+def _bets(read: ValueReader, base: list[TomlTable], own: object) -> object:
     """Bets over those of the same id, new ones after them."""
     if not _are_tables(own):
         return own
@@ -142,7 +142,7 @@ def _bets(read: ValueReader, base: list[Table], own: object) -> object:
     return merged
 
 
-def _bet(read: ValueReader, base: Table, own: Table) -> Table:
+def _bet(read: ValueReader, base: TomlTable, own: TomlTable) -> TomlTable:
     """A bet over the inherited one; `clauses` cites its own document for the inherited rows."""
     if "clauses" not in own or "rows" in own:
         return {**base, **own}

@@ -4,14 +4,14 @@ from typing import Any
 
 from odds.bets.house import DealingError, Differential, Interruption, TakeBack, VoidRound
 from odds.rulebooks.parts import Reading
-from odds.rulebooks.values import Table, ValueReader
+from odds.rulebooks.values import TomlTable, ValueReader
 
 _ERRORS = 'write errors = [{ error = "a card is exposed", clause = "5.7" }]'
 _ROUNDS = 'write rounds = [{ when = "the cards are not shuffled", clause = "5.5" }]'
 _READING = "write each reading as a [[reading]] table"
 
 
-def read_irregular(read: ValueReader, table: Table) -> dict[str, Any]:
+def read_irregular(read: ValueReader, table: TomlTable) -> dict[str, Any]:
     """Void and interrupted rounds, bets taken back, the differential limit and the readings."""
     return {
         "voids": _voids(read, table),
@@ -22,7 +22,7 @@ def read_irregular(read: ValueReader, table: Table) -> dict[str, Any]:
     }
 
 
-def _voids(read: ValueReader, table: Table) -> tuple[VoidRound, ...]:
+def _voids(read: ValueReader, table: TomlTable) -> tuple[VoidRound, ...]:
     """For which reasons, besides a shoe that runs out, a round is void."""
     void = table.get("void")
     if not isinstance(void, dict) or "rounds" not in void:
@@ -36,7 +36,7 @@ def _voids(read: ValueReader, table: Table) -> tuple[VoidRound, ...]:
     return tuple(found)
 
 
-def _interruption(read: ValueReader, parent: Table) -> Interruption | None:
+def _interruption(read: ValueReader, parent: TomlTable) -> Interruption | None:
     names = Interruption._fields
     table = read.optional_table(parent, "interrupted", names)
     if not table:
@@ -44,7 +44,7 @@ def _interruption(read: ValueReader, parent: Table) -> Interruption | None:
     return Interruption(*(read.text(table, name, "[interrupted]") for name in names))
 
 
-def _differential(read: ValueReader, parent: Table) -> Differential | None:
+def _differential(read: ValueReader, parent: TomlTable) -> Differential | None:
     names = Differential._fields
     table = read.optional_table(parent, "differential", names)
     if not table:
@@ -52,7 +52,7 @@ def _differential(read: ValueReader, parent: Table) -> Differential | None:
     return Differential(*(read.text(table, name, "[differential]") for name in names))
 
 
-def _take_back(read: ValueReader, parent: Table) -> TakeBack | None:
+def _take_back(read: ValueReader, parent: TomlTable) -> TakeBack | None:
     place = "[take_back]"
     names = ["clause", "errors", "established", "own_bet", "next_round"]
     table = read.optional_table(parent, "take_back", names)
@@ -74,7 +74,7 @@ def _take_back(read: ValueReader, parent: Table) -> TakeBack | None:
     )
 
 
-def _readings(read: ValueReader, parent: Table) -> tuple[Reading, ...]:
+def _readings(read: ValueReader, parent: TomlTable) -> tuple[Reading, ...]:
     """The readings, each of a question; of each question one, and only one, changes nothing."""
     if parent.get("reading", []) == []:
         return ()

@@ -9,7 +9,7 @@ from odds.bets.house import ONE_SHOWN, TIES, Insurance, Offer
 from odds.core.numbers import read_amount, read_odds
 from odds.games.coup.possible import open_cells
 from odds.games.coup.tableau import Tableau
-from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.rulebooks.values import TomlTable, ValueReader, as_written
 
 TOTALS = range(10)
 HIDDEN = "hidden"
@@ -18,7 +18,7 @@ T = TypeVar("T", int, str)
 
 
 def read_insurance(
-    read: ValueReader, parent: Table, tableau: Tableau | None, bets: Collection[str]
+    read: ValueReader, parent: TomlTable, tableau: Tableau | None, bets: Collection[str]
 ) -> Insurance:
     """The insurance table of a game; the Table of Play is None if it cannot be told."""
     place = "[insurance]"
@@ -50,7 +50,7 @@ def read_insurance(
     return Insurance(tuple(offers), limit or Fraction(1), *clauses)
 
 
-def _offer(read: ValueReader, number: int, line: Table, tableau: Tableau | None) -> Offer:
+def _offer(read: ValueReader, number: int, line: TomlTable, tableau: Tableau | None) -> Offer:
     before = len(read.problems)
     place = f"[insurance] offer {number}"
     names = ["stage", "side", "player", "banker", "pays", "tie", "clause"]
@@ -99,7 +99,7 @@ def _cell_in_words(player: int, banker: int) -> str:
     return ", ".join(f"{hand} {points}" for hand, points in hands if points >= 0)
 
 
-def _choice(read: ValueReader, place: str, line: Table, name: str, choices: tuple[T, ...]) -> T:
+def _choice(read: ValueReader, place: str, line: TomlTable, name: str, choices: tuple[T, ...]) -> T:
     """One of a few values, a stand-in where it is none."""
     value = line.get(name)
     for choice in choices:

@@ -7,14 +7,14 @@ from fractions import Fraction
 from odds.bets.paytable import LOSE, PUSH, Paytable
 from odds.core.errors import OddsError
 from odds.core.numbers import read_odds
-from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.rulebooks.values import TomlTable, ValueReader, as_written
 
 MOST_LOST = 2
 """How many times the stake a bet may lose: more is held to be a slip."""
 _WORDS = {"push": PUSH, "lose": LOSE, "not stated": None}
 
 
-def read_payout(read: ValueReader, place: str, table: Table) -> Fraction | None:
+def read_payout(read: ValueReader, place: str, table: TomlTable) -> Fraction | None:
     """What a row pays, None if that is not stated."""
     pays = table.get("pays")
     if isinstance(pays, str) and pays in _WORDS:
@@ -37,8 +37,8 @@ def _read_result(text: str) -> Fraction:
 
 
 def read_paytables(
-    read: ValueReader, bet: str, table: Table, rows: Sequence[Table]
-) -> tuple[tuple[Paytable, ...], list[Table]]:
+    read: ValueReader, bet: str, table: TomlTable, rows: Sequence[TomlTable]
+) -> tuple[tuple[Paytable, ...], list[TomlTable]]:
     """The paytables of a bet, and its rows as the first of them pays."""
     remedy = 'write paytables = [{ name = "...", pays = [...] }], a payout for each row'
     if "with" in table:
@@ -62,7 +62,7 @@ def read_paytables(
     return found, [{**clause, **row, "pays": each} for row, each in zip(rows, pays, strict=True)]
 
 
-def _paytable(read: ValueReader, place: str, line: Table, rows: int, remedy: str) -> Paytable:
+def _paytable(read: ValueReader, place: str, line: TomlTable, rows: int, remedy: str) -> Paytable:
     read.known_keys(place, line, ["name", "pays", "clause"])
     name = read.identifier(line, place, "name")
     pays = line.get("pays")

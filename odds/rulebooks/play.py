@@ -1,14 +1,14 @@
 """Reading the Table of Play of a rulebook: it may be any, but has no gap and no overlap."""
 
 from odds.games.coup.tableau import Clauses, Draws, Tableau
-from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.rulebooks.values import TomlTable, ValueReader, as_written
 
 TOTALS = range(10)
 
 _ACTIONS = {"D": True, "S": False}
 
 
-def read_tableau(read: ValueReader, table: Table | None) -> Tableau:
+def read_tableau(read: ValueReader, table: TomlTable | None) -> Tableau:
     """The whole of it."""
     names = ["naturals", "player", "banker_after_stand", "banker_after_draw"]
     read.known_keys("[table_of_play]", table or {}, names)
@@ -36,7 +36,7 @@ def read_tableau(read: ValueReader, table: Table | None) -> Tableau:
     )
 
 
-def _naturals(read: ValueReader, place: str, table: Table | None) -> tuple[int, ...] | None:
+def _naturals(read: ValueReader, place: str, table: TomlTable | None) -> tuple[int, ...] | None:
     """The totals that end the coup, possibly none; None if they cannot be told."""
     if table is None:
         return None
@@ -46,7 +46,7 @@ def _naturals(read: ValueReader, place: str, table: Table | None) -> tuple[int, 
 
 
 def _draws(
-    read: ValueReader, place: str, table: Table | None, naturals: tuple[int, ...] | None
+    read: ValueReader, place: str, table: TomlTable | None, naturals: tuple[int, ...] | None
 ) -> Draws:
     """Which totals draw; every total that is not a natural must draw or stand, not both."""
     read.known_keys(place, table or {}, ["draws", "stands", "clause"])
@@ -68,7 +68,7 @@ def _draws(
 
 
 def _draws_by_third_card(
-    read: ValueReader, place: str, table: Table | None, naturals: tuple[int, ...] | None
+    read: ValueReader, place: str, table: TomlTable | None, naturals: tuple[int, ...] | None
 ) -> tuple[Draws, ...]:
     """Which third cards of the Player make the Banker draw, for each total but naturals."""
     rows: list[Draws] = [(False,) * 10 for _ in TOTALS]

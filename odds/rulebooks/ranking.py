@@ -6,13 +6,13 @@ from itertools import combinations_with_replacement
 from odds.core.cards import Rank, show_cards
 from odds.core.conditions import Condition
 from odds.core.errors import unknown
-from odds.games.three_card.ranking import FEATURES, SIZE, Hand, Line, Ranking
-from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.games.three_card.ranking import FEATURES, SIZE, Ranking, RankingLine, ThreeCardHand
+from odds.rulebooks.values import TomlTable, ValueReader, as_written
 
 PLACE = "[ranking]"
 
 
-def read_ranking(read: ValueReader, table: Table | None) -> Ranking:
+def read_ranking(read: ValueReader, table: TomlTable | None) -> Ranking:
     """The whole of it."""
     if table is None:
         return Ranking((), ())
@@ -31,7 +31,7 @@ def read_ranking(read: ValueReader, table: Table | None) -> Ranking:
     return ranking
 
 
-def _line(read: ValueReader, place: str, line: Table) -> Line:
+def _line(read: ValueReader, place: str, line: TomlTable) -> RankingLine:
     read.known_keys(place, line, ["hand", *FEATURES, "clause"])
     conditions = tuple(
         Condition(feature, read.numbers(f"{place}, {feature}", line[feature], allowed))
@@ -39,7 +39,7 @@ def _line(read: ValueReader, place: str, line: Table) -> Line:
         if feature in line
     )
     clause = read.text(line, "clause", place, required=False)
-    return Line(read.text(line, "hand", place), conditions, clause)
+    return RankingLine(read.text(line, "hand", place), conditions, clause)
 
 
 def _parted_by(read: ValueReader, value: object) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ def _parted_by(read: ValueReader, value: object) -> tuple[str, ...]:
 def _check_hands(read: ValueReader, ranking: Ranking) -> None:
     empty = set(range(len(ranking.lines)))
     for cards in combinations_with_replacement(Rank, SIZE):
-        line = ranking.line_of(Hand.of(cards))
+        line = ranking.line_of(ThreeCardHand.of(cards))
         if line is None:
             read.problem(
                 PLACE, f"{show_cards(cards)} belongs to no line; add one, the last for all others"

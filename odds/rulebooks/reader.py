@@ -17,7 +17,7 @@ from odds.rulebooks.bets import Terms, read_bets
 from odds.rulebooks.parts import TOPICS, Commission, Decks, HandClauses, Procedure, Remark
 from odds.rulebooks.play import read_tableau
 from odds.rulebooks.rulebook import Rulebook
-from odds.rulebooks.values import Table, ValueReader, as_written
+from odds.rulebooks.values import TomlTable, ValueReader, as_written
 
 FIELDS = (
     *("id", "title", "extends", "drops", "differs", "notes", "source", "decks", "void"),
@@ -34,7 +34,7 @@ _FIXED = {"ranking": "three cards", "one_card": "one card"}
 
 
 def read_rulebook(
-    read: ValueReader, table: Table, parent: Rulebook | None = None, reach: bool = True
+    read: ValueReader, table: TomlTable, parent: Rulebook | None = None, reach: bool = True
 ) -> Rulebook:
     """The rulebook that a table states, merged already with what it takes from its parent.
 
@@ -78,7 +78,7 @@ def read_rulebook(
     )
 
 
-def _irregular(read: ValueReader, table: Table) -> dict[str, Any]:
+def _irregular(read: ValueReader, table: TomlTable) -> dict[str, Any]:
     """What is stated of rounds that go wrong, and of clauses that can be read in several ways."""
     void = table.get("void")
     if IRREGULAR.isdisjoint(table) and not (isinstance(void, dict) and "rounds" in void):
@@ -88,7 +88,7 @@ def _irregular(read: ValueReader, table: Table) -> dict[str, Any]:
     return irregular.read_irregular(read, table)
 
 
-def _as_meant(table: Table) -> Table:
+def _as_meant(table: TomlTable) -> TomlTable:
     """The table with what stands under a misspelt name, so that its problems are found too."""
     if table.keys() <= set(FIELDS):
         return table
@@ -105,14 +105,14 @@ def _as_meant(table: Table) -> Table:
 
 
 def _insurance(
-    read: ValueReader, table: Table, tableau: Tableau | None, bets: Sequence[Bet]
+    read: ValueReader, table: TomlTable, tableau: Tableau | None, bets: Sequence[Bet]
 ) -> Insurance:
     from odds.rulebooks.offers import read_insurance  # few games need it
 
     return read_insurance(read, table, tableau, [bet.id for bet in bets])
 
 
-def _play(read: ValueReader, table: Table, parent: Rulebook | None) -> Play:
+def _play(read: ValueReader, table: TomlTable, parent: Rulebook | None) -> Play:
     """How the game is played: one way, not two."""
     way = next((name for name in _FIXED if name in table), None)
     if way is None:
@@ -138,13 +138,13 @@ def _play(read: ValueReader, table: Table, parent: Rulebook | None) -> Play:
     return read_ranking(read, read.table(table, way))
 
 
-def _printed(read: ValueReader, table: Table, played: Tableau) -> Play:
+def _printed(read: ValueReader, table: TomlTable, played: Tableau) -> Play:
     from odds.rulebooks.dealing import read_printed  # few games need it
 
     return read_printed(read, table, played)
 
 
-def _bank(read: ValueReader, parent: Table, bets: Sequence[str]) -> Bank | None:
+def _bank(read: ValueReader, parent: TomlTable, bets: Sequence[str]) -> Bank | None:
     """What a Player who takes the bank banks."""
     place = "[bank]"
     table = read.optional_table(parent, "bank", ["bet", "commission", "clause"])
@@ -185,7 +185,7 @@ def _note(read: ValueReader, note: object, place: str, bets: Sequence[Bet]) -> R
     return Remark(read.text(note, "note", place), tuple(map(str, about)))
 
 
-def _differs(read: ValueReader, table: Table) -> tuple[Procedure, ...]:
+def _differs(read: ValueReader, table: TomlTable) -> tuple[Procedure, ...]:
     """What is done otherwise than in the game that this one extends."""
     if "differs" not in table:
         return ()
@@ -199,7 +199,7 @@ def _differs(read: ValueReader, table: Table) -> tuple[Procedure, ...]:
     return tuple(found)
 
 
-def _decks(read: ValueReader, table: Table | None) -> Decks:
+def _decks(read: ValueReader, table: TomlTable | None) -> Decks:
     """The numbers of decks."""
     if table is None:
         return Decks((1,), 1)
@@ -215,14 +215,14 @@ def _decks(read: ValueReader, table: Table | None) -> Decks:
     return Decks(allowed, default, clause)
 
 
-def _hands(read: ValueReader, parent: Table) -> HandClauses:
+def _hands(read: ValueReader, parent: TomlTable) -> HandClauses:
     """Where it is said what hands count, which of them wins, and what a pair is."""
     names = HandClauses._fields
     table = read.optional_table(parent, "hands", names)
     return HandClauses(*(read.text(table, name, "[hands]", required=False) for name in names))
 
 
-def _commission(read: ValueReader, parent: Table) -> Commission | None:
+def _commission(read: ValueReader, parent: TomlTable) -> Commission | None:
     """The rate of commission, if the document has one."""
     place = "[commission]"
     table = read.optional_table(parent, "commission", ["rate", "clause"])
@@ -233,7 +233,7 @@ def _commission(read: ValueReader, parent: Table) -> Commission | None:
     return Commission(rate or Fraction(0), clause)
 
 
-def _limits(read: ValueReader, parent: Table, bets: tuple[Bet, ...]) -> tuple[Limit, ...]:
+def _limits(read: ValueReader, parent: TomlTable, bets: tuple[Bet, ...]) -> tuple[Limit, ...]:
     """The aggregate limits; a bet stands under one at the most."""
     if parent.get("limit", []) == []:
         return ()

@@ -5,10 +5,10 @@ from collections.abc import Collection, Sequence
 from odds.core.errors import OddsError, unknown
 from odds.rulebooks.heritage import over
 from odds.rulebooks.parts import Reading
-from odds.rulebooks.values import Table
+from odds.rulebooks.values import TomlTable
 
 
-def changed_by(table: Table, changes: Table) -> Table:
+def changed_by(table: TomlTable, changes: TomlTable) -> TomlTable:
     """The table of a game with these changes: tables are merged, bets and limits as well.
 
     A bet is changed by its id, and `before` has rows that come before those it has; a limit is
@@ -30,7 +30,7 @@ def changed_by(table: Table, changes: Table) -> Table:
     return changed
 
 
-def _bet(bet: Table, changes: Sequence[Table]) -> Table:
+def _bet(bet: TomlTable, changes: Sequence[TomlTable]) -> TomlTable:
     for each in changes:
         if each.get("id") == bet["id"]:
             own = {key: value for key, value in each.items() if key != "before"}
@@ -38,7 +38,7 @@ def _bet(bet: Table, changes: Sequence[Table]) -> Table:
     return bet
 
 
-def _limit(limit: Table, changes: Sequence[Table]) -> Table:
+def _limit(limit: TomlTable, changes: Sequence[TomlTable]) -> TomlTable:
     for each in changes:
         if "bets" not in each or set(each["bets"]) & set(limit["bets"]):
             return {**limit, **each}

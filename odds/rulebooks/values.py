@@ -10,7 +10,7 @@ from odds.core.errors import OddsError, unknown
 from odds.core.text import shortened, spans
 from odds.rulebooks.problems import Problem, RulebookError
 
-Table = dict[str, Any]
+TomlTable = dict[str, Any]
 
 _ID = r"[a-z0-9]+(-[a-z0-9]+)*"
 _SPAN = re.compile(r"([0-9]{1,9})(?:\s*-\s*([0-9]{1,9}))?")
@@ -53,14 +53,14 @@ class ValueReader:
             )
             raise RulebookError(self.problems)
 
-    def known_keys(self, place: str, table: Table, known: Collection[str]) -> None:
+    def known_keys(self, place: str, table: TomlTable, known: Collection[str]) -> None:
         """A misspelt field is a problem, not a field left out."""
         for key in table:
             if key not in known:
                 error = unknown("field", key, known, f"the fields here are {', '.join(known)}")
                 self.problem(place, str(error))
 
-    def table(self, parent: Table, key: str, inside: str = "") -> Table | None:
+    def table(self, parent: TomlTable, key: str, inside: str = "") -> TomlTable | None:
         """A table that must be there, None if it is not."""
         value = parent.get(key)
         if isinstance(value, dict):
@@ -69,13 +69,13 @@ class ValueReader:
         self.problem(f"[{inside}{key}]", f"this table {state}; write it as a table")
         return None
 
-    def optional_table(self, parent: Table, key: str, known: Collection[str]) -> Table:
+    def optional_table(self, parent: TomlTable, key: str, known: Collection[str]) -> TomlTable:
         """A table that may be left out, with its fields checked."""
         table = self.table(parent, key) if key in parent else {}
         self.known_keys(f"[{key}]", table or {}, known)
         return table or {}
 
-    def text(self, table: Table, key: str, place: str, required: bool = True) -> str:
+    def text(self, table: TomlTable, key: str, place: str, required: bool = True) -> str:
         """One line of text."""
         if key not in table:
             if required:
@@ -88,7 +88,7 @@ class ValueReader:
             return ""
         return value
 
-    def flag(self, table: Table, key: str, place: str) -> bool:
+    def flag(self, table: TomlTable, key: str, place: str) -> bool:
         """True or false; false where it is left out."""
         value = table.get(key, False)
         if type(value) is not bool:
@@ -98,7 +98,7 @@ class ValueReader:
     def quantity(
         self,
         place: str,
-        table: Table,
+        table: TomlTable,
         key: str,
         kind: str,
         read: Callable[[str], Fraction],
@@ -115,7 +115,7 @@ class ValueReader:
         self.problem(place, f"{key} {wrong}; {remedy}")
         return None
 
-    def tables(self, place: str, value: object, remedy: str) -> list[Table]:
+    def tables(self, place: str, value: object, remedy: str) -> list[TomlTable]:
         """A list of tables, empty if it is none."""
         if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
             return value
@@ -125,7 +125,7 @@ class ValueReader:
         self.problem(place, f"{said}; {remedy}")
         return []
 
-    def identifier(self, table: Table, place: str, key: str = "id") -> str:
+    def identifier(self, table: TomlTable, place: str, key: str = "id") -> str:
         """A name to call a game, a bet or a paytable by."""
         value = self.text(table, key, place)
         if value and not re.fullmatch(_ID, value):

@@ -58,7 +58,7 @@ class Chunk(NamedTuple):
     counts: tuple[Counting, ...] = ()
 
 
-class Tally(NamedTuple):
+class ChunkSums(NamedTuple):
     """Sums over shoes, as arrays; those of more shoes are added to them.
 
     `depth` has by bet and cards left: rounds, good rounds, gain and its squares; `cut` by bet and
@@ -76,9 +76,9 @@ class Tally(NamedTuple):
     def __len__(self) -> int:
         return self.shoes
 
-    def plus(self, other: "Tally") -> "Tally":
+    def plus(self, other: "ChunkSums") -> "ChunkSums":
         """Both together."""
-        return Tally(
+        return ChunkSums(
             self.shoes + other.shoes,
             self.depth + other.depth,
             self.cut + other.cut,
@@ -87,7 +87,7 @@ class Tally(NamedTuple):
         )
 
 
-def tally(chunk: Chunk) -> Tally:
+def tally(chunk: Chunk) -> ChunkSums:
     """Deal the shoes and add up."""
     shoe, cuts = chunk.shoe, np.array(chunk.habits.cuts)
     numbers = np.random.PCG64(chunk.seed).advance(chunk.first * shoe.cards)
@@ -111,7 +111,7 @@ def tally(chunk: Chunk) -> Tally:
             ]
         )
     rounds = sums.by_cut(np.ones(len(deals.cards)))
-    return Tally(
+    return ChunkSums(
         chunk.shoes,
         np.array(depth),
         np.array(cut),

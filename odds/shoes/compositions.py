@@ -18,7 +18,7 @@ _LARGEST_WAYS = 2**62
 _LARGEST_SUM = 2**110
 
 
-class Part(NamedTuple):
+class CompositionPart(NamedTuple):
     """Some of the compositions: those whose first counts are `fixed`.
 
     `coefficients` are of the value of a composition, in the basis of `odds.shoes.newton`, with the
@@ -101,7 +101,7 @@ def fits(full: Sequence[int], cards: int, largest: int) -> bool:
     )
 
 
-def parts(whole: Part, most: int) -> Iterator[Part]:
+def parts(whole: CompositionPart, most: int) -> Iterator[CompositionPart]:
     """The same compositions in parts of so many at the most, where fixing counts can do it."""
     if whole.compositions <= most or len(whole.fixed) >= len(whole.full) - 4:
         yield whole
@@ -111,7 +111,7 @@ def parts(whole: Part, most: int) -> Iterator[Part]:
         yield from parts(whole._replace(fixed=(*whole.fixed, count)), most)
 
 
-def swept(part: Part) -> Swept:
+def swept(part: CompositionPart) -> Swept:
     """Go through all compositions of a part."""
     full, fixed = np.array(part.full), part.fixed or (0,)
     found = NOTHING
@@ -121,7 +121,7 @@ def swept(part: Part) -> Swept:
     return found
 
 
-def _swept(part: Part, full: Array, fixed: tuple[int, ...]) -> Swept:
+def _swept(part: CompositionPart, full: Array, fixed: tuple[int, ...]) -> Swept:
     classes, left = len(full), part.cards - sum(fixed)
     rest = np.array([sum(part.full[place:]) for place in range(classes)])
     if not 0 <= left <= rest[len(fixed)]:
@@ -239,7 +239,7 @@ def _row_ways(one: int, two: int, cards: int) -> Array:
     return np.array([row if sum(row) < 2**63 else [0] * len(row) for row in found], np.int64)
 
 
-def _limbs(part: Part) -> int:
+def _limbs(part: CompositionPart) -> int:
     """How many limbs hold the largest sum."""
     ways = comb(sum(part.full), part.cards)
     return (ways * part.largest).bit_length() // LIMB + _SPARE_LIMBS

@@ -27,7 +27,7 @@ PERFECT_CARDS = 20
 """With how many cards left at the most perfect play is reckoned exactly beside it."""
 
 
-class Played(NamedTuple):
+class CountPlayed(NamedTuple):
     """A count at one cut card: at which trigger it bets, and what that is worth."""
 
     trigger: int
@@ -51,7 +51,7 @@ class CountOfBet(NamedTuple):
     bet: Bet
     system: System
     true: bool
-    played: tuple[Played, ...]
+    played: tuple[CountPlayed, ...]
     ends: tuple[End, ...]
 
 
@@ -144,7 +144,9 @@ class Count(NamedTuple):
         played = []
         for cut in range(len(self.habits.cuts)):
             place = scanned.best_trigger(number, cut)
-            played.append(Played(counting.triggers[place], scanned.by_trigger(number, cut, place)))
+            played.append(
+                CountPlayed(counting.triggers[place], scanned.by_trigger(number, cut, place))
+            )
         ends = tuple(self._ends(bet, system, played[0].trigger, perfect))
         return CountOfBet(bet, system, system.balanced, tuple(played), ends)
 

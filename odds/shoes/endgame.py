@@ -12,7 +12,15 @@ from odds.core.text import grouped
 from odds.files.resume import Resume
 from odds.games.round import MOST_CARDS
 from odds.rulebooks import Rulebook
-from odds.shoes.compositions import NOTHING, Extreme, Part, Swept, number_of, parts, swept
+from odds.shoes.compositions import (
+    NOTHING,
+    CompositionPart,
+    Extreme,
+    Swept,
+    number_of,
+    parts,
+    swept,
+)
 from odds.shoes.subjects import Subject, offered, subject_of, unfit, whole_parts
 from odds.shoes.workers import Watch, gathered
 
@@ -174,7 +182,7 @@ class Endgame(NamedTuple):
 class _Task(NamedTuple):
     subject: int
     cards: int
-    part: Part
+    part: CompositionPart
 
 
 class _Found(NamedTuple):

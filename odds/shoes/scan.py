@@ -14,7 +14,7 @@ from odds.core.shoe import Shoe
 from odds.files.resume import Resume
 from odds.rounds.simulate import MOST_AFTER_CUT, check_size
 from odds.rulebooks import Rulebook
-from odds.shoes.chunk import Chunk, Counting, Habits, Tally, tally
+from odds.shoes.chunk import Chunk, ChunkSums, Counting, Habits, tally
 from odds.shoes.workers import Watch, gathered
 
 SHOES_AT_ONCE = 128
@@ -103,7 +103,7 @@ class Scan(NamedTuple):
         before = kept.done()
         sums = _unpacked(before.state) if before else None
 
-        def take(more: Tally) -> None:
+        def take(more: ChunkSums) -> None:
             nonlocal sums
             sums = more if sums is None else sums.plus(more)
 
@@ -147,7 +147,7 @@ class Scanned:
     """
 
     scan: Scan
-    sums: Tally
+    sums: ChunkSums
 
     def depths(self, bet: int) -> Iterator[Depth]:
         """By cards left, where rounds began; the most cards first."""
@@ -199,10 +199,10 @@ def _mean(total: float, squares: float, number: int) -> Measured:
     return Measured(mean, sqrt(max(float(squares) / number - mean * mean, 0.0) / (number - 1)))
 
 
-def _packed(sums: Tally | None) -> Sequence[object]:
+def _packed(sums: ChunkSums | None) -> Sequence[object]:
     return () if sums is None else [sums.shoes, *(each.tolist() for each in sums[1:])]
 
 
-def _unpacked(kept: Any) -> Tally:
+def _unpacked(kept: Any) -> ChunkSums:
     shoes, *arrays = kept
-    return Tally(shoes, *map(np.array, arrays))
+    return ChunkSums(shoes, *map(np.array, arrays))

@@ -18,7 +18,7 @@ from odds.core.text import grouped
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS
 from odds.rulebooks import Rulebook
-from odds.shoes.compositions import Part, fits
+from odds.shoes.compositions import CompositionPart, fits
 from odds.shoes.newton import differences, indices, size
 from odds.shoes.offer_names import offer_names
 from odds.shoes.offers import offer_nets
@@ -87,7 +87,7 @@ def unfit(tableau: Tableau, shoe: Shoe, bet: Bet, cards: int) -> str:
 
 def whole_parts(
     rulebook: Rulebook, shoe: Shoe, subjects: Sequence[Subject], cards: int
-) -> list[Part]:
+) -> list[CompositionPart]:
     """All compositions of so many cards for subjects that tell the same classes apart."""
     first = subjects[0]
     classes, order, full = first.classes, first.order(shoe), first.full(shoe)
@@ -98,7 +98,9 @@ def whole_parts(
     if rulebook.insurance and not all(one.bet for one in subjects):
         values |= offer_nets(counts, rulebook.tableau, rulebook.insurance)
     return [
-        Part(full, cards, one.largest(cards), differences(values[one.id], len(classes) - 1))
+        CompositionPart(
+            full, cards, one.largest(cards), differences(values[one.id], len(classes) - 1)
+        )
         for one in subjects
     ]
 

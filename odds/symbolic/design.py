@@ -39,7 +39,7 @@ class Target(NamedTuple):
         return (self.low + self.high) / 2
 
 
-class Candidate(NamedTuple):
+class DesignCandidate(NamedTuple):
     """Payouts before commission, a row each, and what they make of the bet.
 
     The edge is the lowest and the highest of all numbers of decks, the rest that of the first.
@@ -69,7 +69,7 @@ class Design(NamedTuple):
     decks: tuple[Decks, ...]
     rows: tuple[int, ...]
     scale: Ratio
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[DesignCandidate, ...]
 
     @property
     def formula(self) -> Expr:
@@ -145,12 +145,12 @@ class _Shoe(NamedTuple):
         )  # fmt: skip
 
 
-def _candidates(found: Design, formula: BetFormula) -> list[Candidate]:
+def _candidates(found: Design, formula: BetFormula) -> list[DesignCandidate]:
     """The best of all payable odds around the exact ones that keep the order of the payouts."""
     shoes = [_shoe(found, formula, at) for at in found.decks]
     target = found.target
 
-    def rank(each: Candidate) -> tuple[Fraction, ...]:
+    def rank(each: DesignCandidate) -> tuple[Fraction, ...]:
         off = max(abs(edge - target.middle) for edge in each[1:3])
         return off, -each.hit_frequency, each.variance
 
@@ -171,12 +171,12 @@ def _candidates(found: Design, formula: BetFormula) -> list[Candidate]:
     )
 
 
-def _candidate(odds: tuple[Fraction, ...], shoes: Sequence[_Shoe]) -> Candidate:
+def _candidate(odds: tuple[Fraction, ...], shoes: Sequence[_Shoe]) -> DesignCandidate:
     edges = [shoe.lost - shoe.mean(odds, 1) for shoe in shoes]
     first = shoes[0]
     hits = sum((c for c, each in zip(first.chances, odds, strict=True) if each), PUSH)
     variance = first.lost_squares + first.mean(odds, 2) - edges[0] ** 2
-    return Candidate(odds, min(edges), max(edges), hits, variance)
+    return DesignCandidate(odds, min(edges), max(edges), hits, variance)
 
 
 def _shoe(found: Design, formula: BetFormula, decks: Decks) -> _Shoe:

@@ -43,7 +43,7 @@ class OutcomeFormula(NamedTuple):
         return expression(self.chance)
 
 
-class Ratios(NamedTuple):
+class BetRatios(NamedTuple):
     """The figures of a bet as ratios of polynomials."""
 
     expected_value: Ratio
@@ -75,7 +75,7 @@ class BetFormula:
         return f"<formula of {self.bet.id}: house edge {said}>"
 
     @cached_property
-    def ratios(self) -> Ratios | None:
+    def ratios(self) -> BetRatios | None:
         """The figures as ratios; None where a payout is not stated or left as a letter."""
         pays = [each.pays for each in self.outcomes if isinstance(each.pays, Fraction)]
         if len(pays) < len(self.outcomes):
@@ -85,7 +85,7 @@ class BetFormula:
             sum((c * p**power for c, p in zip(chances, pays, strict=True)), NOTHING)
             for power in (1, 2)
         )
-        return Ratios(mean, -mean, square - mean * mean)
+        return BetRatios(mean, -mean, square - mean * mean)
 
     @property
     def is_stated(self) -> bool:

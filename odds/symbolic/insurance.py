@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sympy import Expr
 
 from odds.bets.house import Insurance, Offer
-from odds.bets.insurance.table import Cell, Line, cells, lines
+from odds.bets.insurance.table import Cell, OfferLine, cells, lines
 from odds.bets.insurance.windows import Ends, Window, Windows, ended, windows, windows_passed
 from odds.core.classes import POINTS
 from odds.core.errors import OddsError
@@ -116,7 +116,7 @@ def insurance_formulas(
     return found
 
 
-def _results(*by_power: Line | Cell) -> Iterator[Polynomial]:
+def _results(*by_power: OfferLine | Cell) -> Iterator[Polynomial]:
     """Won, returned and lost, from their coefficients of each power."""
     return map(Polynomial.of, zip(*(each.results for each in by_power), strict=True))
 
@@ -145,7 +145,7 @@ def _entries(tableau: Tableau) -> Iterator[tuple[tuple[Window, Ends], Term, int]
             yield (window, ended(player, banker, 1)), term, ways
 
 
-def _line(line: Line) -> Where:
+def _line(line: OfferLine) -> Where:
     offer = line.offer
     return Where(offer, offer.stage, offer.side, offer.banker, offer.player)
 

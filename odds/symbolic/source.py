@@ -22,7 +22,7 @@ class Figure(NamedTuple):
     formula: Expr
 
 
-class Section(NamedTuple):
+class FormulaSection(NamedTuple):
     """Formulas that belong together, and the letters in them besides d."""
 
     title: str
@@ -30,9 +30,9 @@ class Section(NamedTuple):
     letters: Sequence[str] = ()
 
 
-def bet_section(one: BetFormula) -> Section:
+def bet_section(one: BetFormula) -> FormulaSection:
     """All that has a formula of a bet."""
-    return Section(one.bet.id, list(_figures(one)), list(one.letters))
+    return FormulaSection(one.bet.id, list(_figures(one)), list(one.letters))
 
 
 def _figures(one: BetFormula) -> Iterator[Figure]:
@@ -47,7 +47,7 @@ def _figures(one: BetFormula) -> Iterator[Figure]:
         yield Figure(f"{bet} row {number}", says, outcome.probability)
 
 
-def python_source(title: str, sections: Sequence[Section]) -> str:
+def python_source(title: str, sections: Sequence[FormulaSection]) -> str:
     """A module with a function for each formula, which returns a `Fraction`.
 
     >>> from odds import Table
@@ -78,7 +78,7 @@ def _head(name: str, given: Sequence[str]) -> str:
     return f"def {name}(\n    {', '.join(given)}\n) -> Fraction:"
 
 
-def latex_source(title: str, sections: Sequence[Section]) -> str:
+def latex_source(title: str, sections: Sequence[FormulaSection]) -> str:
     """A formula for each figure, under the title of its section, as part of a document.
 
     >>> from odds import Table

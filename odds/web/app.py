@@ -26,7 +26,7 @@ from odds.web.games import Served
 from odds.web.guard import Guard
 from odds.web.openapi import MEDIA, described
 from odds.web.problems import problem, problem_record
-from odds.web.questions import BY_PATH, QUESTIONS, Question
+from odds.web.questions import BY_PATH, QUESTIONS, Address
 from odds.web.said import read_asked
 
 LOCAL = ("localhost",)
@@ -101,7 +101,7 @@ def make_app(files: Iterable[str] = (), hosts: Collection[str] = LOCAL) -> Starl
     )
 
 
-_GAMES = Question("games", "", (), lambda game, said: Served().games())
+_GAMES = Address("games", "", (), lambda game, said: Served().games())
 
 
 @asynccontextmanager
@@ -114,7 +114,7 @@ async def _warmed(_: Starlette) -> AsyncIterator[None]:
     yield
 
 
-def _asking(question: Question, answers: Answers) -> Callable[[Request], Awaitable[Response]]:
+def _asking(question: Address, answers: Answers) -> Callable[[Request], Awaitable[Response]]:
     """What answers a question at its address."""
 
     async def asking(request: Request) -> Response:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from odds.core.bounds import MOST_ASKED
 from odds.core.errors import OddsError, unknown
 from odds.core.text import shortened
-from odds.web.questions import BY_PATH, Question
+from odds.web.questions import BY_PATH, Address
 from odds.web.said import Asked, read_asked
 
 _SHAPE = '{"ask": "bets", "game": "rws-commission", "said": {...}, "each": [{"without": "A"}, ...]}'
@@ -16,7 +16,7 @@ _SHAPE = '{"ask": "bets", "game": "rws-commission", "said": {...}, "each": [{"wi
 class Batch(NamedTuple):
     """A question, its game, and the words of each time that it is asked."""
 
-    question: Question
+    question: Address
     game: str
     each: tuple[tuple[tuple[str, str], ...], ...]
 

@@ -10,13 +10,13 @@ import sys
 from odds.core.errors import OddsError
 from odds.report.writers.write import written
 from odds.rulebooks import Rulebook, load_rulebook
-from odds.web.questions import BY_PATH, Question
+from odds.web.questions import BY_PATH, Address
 from odds.web.said import Asked
 
 _ANSWER, _MISTAKE = b"+", b"-"
 
 
-def answer_text(game: Rulebook, question: Question, asked: Asked) -> str:
+def answer_text(game: Rulebook, question: Address, asked: Asked) -> str:
     """The answer as it is written."""
     return written(question.answer(game, asked.said).answer(), asked.form, asked.style)
 

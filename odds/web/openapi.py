@@ -6,7 +6,7 @@ from odds.asking.words import Word
 from odds.core.bounds import LARGEST_REQUEST, MOST_ASKED
 from odds.report.writers.style import Format
 from odds.web.games import Served
-from odds.web.questions import QUESTIONS, STYLE, Question
+from odds.web.questions import QUESTIONS, STYLE, Address
 
 MEDIA = {
     Format.JSON: "application/json",
@@ -61,7 +61,7 @@ def described(served: Served) -> dict[str, object]:
     }
 
 
-def _asked(question: Question, served: Served) -> dict[str, object]:
+def _asked(question: Address, served: Served) -> dict[str, object]:
     said = [_game(served), *(_word(word) for word in (*question.words, *STYLE))]
     return _get(question.path, question.says, said)
 

@@ -22,7 +22,7 @@ STYLE = (words.FORMAT, words.DIGITS, words.EXACT, words.WIDE)
 """The words that say how to answer, which every question takes."""
 
 
-class Question(NamedTuple):
+class Address(NamedTuple):
     """A question on a game: its path, what it is for, its words, and who answers it."""
 
     path: str
@@ -58,46 +58,46 @@ def _shoe(game: Rulebook, said: Said) -> View:
 
 
 QUESTIONS = (
-    Question(
+    Address(
         "rules",
         "What a game's rules say, clause by clause.",
         (),
         lambda game, _: Table(game).rules(),
     ),
-    Question(
+    Address(
         "bets",
         "The exact odds of bets, from a shoe or from several, and in any coup.",
         (words.EACH_DECKS, *_COUP, *_PAID),
         _bets,
     ),
-    Question(
+    Address(
         "shoe",
         "A shoe followed card by card: its rounds, what bets paid, and what they are worth now.",
         (words.FULL_DECKS, words.CARDS),
         _shoe,
     ),
-    Question(
+    Address(
         "grid",
         "How coups end, whatever the bets.",
         (words.DECKS, *_COUP),
         lambda game, said: _table(game, said).grid(),
         is_slow=True,
     ),
-    Question(
+    Address(
         "covariance",
         "How the results of bets hang together.",
         (words.DECKS, *_COUP, *_PAID),
         _covariance,
         is_slow=True,
     ),
-    Question(
+    Address(
         "insurance/table",
         "What the lines of an insurance table are worth.",
         (words.EACH_DECKS, *_SHOE),
         lambda game, said: questions.insurance_table(_tables(game, said)),
         is_slow=True,
     ),
-    Question(
+    Address(
         "insurance/quote",
         "What insurance is worth from the exact cards.",
         (
@@ -112,7 +112,7 @@ QUESTIONS = (
         ),
         lambda game, said: questions.quote(game, **said),
     ),
-    Question(
+    Address(
         "formula",
         "Bets as formulas in the number of decks.",
         (
@@ -133,7 +133,7 @@ QUESTIONS = (
 BY_PATH = {question.path: question for question in QUESTIONS}
 
 
-def is_slow(question: Question, game: Rulebook, said: Said) -> bool:
+def is_slow(question: Address, game: Rulebook, said: Said) -> bool:
     """Whether an answer may take long: so it does for many shoes, and where cards are asked for."""
     if question.is_slow or any(sign in said.get("decks", "") for sign in ",-"):
         return True

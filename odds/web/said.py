@@ -10,7 +10,7 @@ from odds.core.bounds import MOST_DIGITS
 from odds.core.errors import OddsError, unknown
 from odds.core.text import shortened
 from odds.report.writers.style import Format, Style
-from odds.web.questions import STYLE, Question
+from odds.web.questions import STYLE, Address
 
 _FLAGS = {"true": True, "false": False, "": True}
 
@@ -25,7 +25,7 @@ class Asked(NamedTuple):
     style: Style
 
 
-def read_asked(question: Question, game: str, given: Iterable[tuple[str, str]]) -> Asked:
+def read_asked(question: Address, game: str, given: Iterable[tuple[str, str]]) -> Asked:
     """A question in its words; a word that it does not take is a mistake.
 
     >>> from odds.web.questions import BY_PATH

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from odds import Table
-from odds.report.views.reports.folder import Order
+from odds.report.views.reports.folder import Contents
 from tests.browser.looks import CONTRASTS, HEADINGS, OVERFLOW
 
 pytestmark = pytest.mark.browser
@@ -26,7 +26,7 @@ TABLES = """() => [...document.querySelectorAll('figure.table')].map(figure => (
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pages")
-    for name, content in Order(GAMES, endings=("html", "json")).files().items():
+    for name, content in Contents(GAMES, endings=("html", "json")).files().items():
         (folder / name).write_bytes(content)
     return folder
 

@@ -18,7 +18,7 @@ from odds.report.writers.markdown import markdown_text
 from odds.report.writers.style import Style
 from odds.rounds.logs import Hints
 from odds.rounds.logs.counted import read_counts
-from odds.rounds.logs.log import Batch
+from odds.rounds.logs.log import RoundBatch
 from odds.rounds.verify import level_of
 from tests.support.games import GAMES
 from tests.support.simulators import HONEST, MUTANTS, Row, text_of
@@ -154,7 +154,7 @@ def test_hints_and_watching(tmp_path: Path) -> None:
     path.write_text(text_of(iter(rows)).replace("winner", "colour", 1))
     seen: list[int] = []
 
-    def watched(batches: Iterator[Batch]) -> Iterator[Batch]:
+    def watched(batches: Iterator[RoundBatch]) -> Iterator[RoundBatch]:
         for batch in batches:
             seen.append(len(batch))
             yield batch

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from odds import Shoe, Table, analyse, load_rulebook, read_cards
-from odds.catalogue import Held, held_figures
+from odds.catalogue import PublishedFigure, held_figures
 from odds.rulebooks import games_of
 from odds.rulebooks.published import published_figures
 from tests.support.brute_force import POINTS, count_rounds, deal, every_round
@@ -255,7 +255,7 @@ def test_all_published_figures() -> None:
     check(held_figures())
 
 
-def check(held: list[Held]) -> None:
+def check(held: list[PublishedFigure]) -> None:
     wrong = {
         (each.published.game, each.published.bet, each.published.value): each.rounded
         for each in held

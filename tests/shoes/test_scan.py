@@ -11,7 +11,7 @@ import pytest
 
 from odds import Shoe, Table, load_rulebook
 from odds.core.errors import OddsError
-from odds.shoes.chunk import Habits, Tally
+from odds.shoes.chunk import ChunkSums, Habits
 from odds.shoes.scan import Scan
 
 RUYI = load_rulebook("bclc-ruyi")
@@ -63,7 +63,7 @@ def test_units_fall_as_the_cut_card_comes_sooner() -> None:
     assert one.at_cut(0, 0) == found.at_cut(0, 3)
 
 
-def same(one: Tally, two: Tally) -> bool:
+def same(one: ChunkSums, two: ChunkSums) -> bool:
     return all(np.array_equal(np.asarray(a), np.asarray(b)) for a, b in zip(one, two, strict=True))
 
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from odds import Condition, Coup, Rank, Shoe, Tableau, load_rulebook
 from odds.core.cards import total_of
 from odds.games.coup.tableau import Clauses
-from odds.games.three_card.ranking import FEATURES, Line, Ranking
+from odds.games.three_card.ranking import FEATURES, Ranking, RankingLine
 from odds.games.three_card.sight import Sight
 
 ranks = st.sampled_from(list(Rank))
@@ -92,8 +92,8 @@ _conditions = st.sampled_from(list(FEATURES)).flatmap(
 )
 _lines = st.lists(st.lists(_conditions, min_size=1, max_size=2), max_size=4).map(
     lambda all_of_them: (
-        *(Line(str(n), tuple(each)) for n, each in enumerate(all_of_them)),
-        Line("others", ()),
+        *(RankingLine(str(n), tuple(each)) for n, each in enumerate(all_of_them)),
+        RankingLine("others", ()),
     )
 )
 _rankings = st.one_of(

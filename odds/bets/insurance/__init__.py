@@ -3,11 +3,11 @@
 from odds.bets.house import Insurance, Offer
 from odds.bets.insurance.make import Made, highest_odds, made_table, make_lines
 from odds.bets.insurance.quote import Prospect, Quote, prospects, quotes, safest_stake
-from odds.bets.insurance.table import SIDES, Cell, Line, cells, lines, offer_at
+from odds.bets.insurance.table import SIDES, Cell, OfferLine, cells, lines, offer_at
 from odds.bets.insurance.value import Value, insurance_values
 from odds.bets.insurance.windows import (
     Ends,
-    Results,
+    InsuranceResults,
     Window,
     Windows,
     card_windows,
@@ -22,12 +22,12 @@ __all__ = [
     "Cell",
     "Ends",
     "Insurance",
-    "Line",
+    "InsuranceResults",
     "Made",
     "Offer",
+    "OfferLine",
     "Prospect",
     "Quote",
-    "Results",
     "Value",
     "Window",
     "Windows",

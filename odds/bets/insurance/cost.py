@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.house import Insurance, Offer
-from odds.bets.insurance.table import Cell, Line, lines
-from odds.bets.insurance.windows import Results, Windows
+from odds.bets.insurance.table import Cell, OfferLine, lines
+from odds.bets.insurance.windows import InsuranceResults, Windows
 from odds.bets.paytable import PUSH
 from odds.core.errors import OddsError
 from odds.core.numbers import money
@@ -56,7 +56,7 @@ class Earned(NamedTuple):
 
 
 def earned(
-    offer: Offer, results: Results, denominator: int, insurance: Insurance, year: Year
+    offer: Offer, results: InsuranceResults, denominator: int, insurance: Insurance, year: Year
 ) -> Earned:
     """What results of an offer come to in a year."""
     times = results.reach(denominator) * year.rounds
@@ -74,7 +74,7 @@ class CellYear(NamedTuple):
 class LineYear(NamedTuple):
     """A line, what it comes to, and each of its cells, the worst for the house first."""
 
-    line: Line
+    line: OfferLine
     earned: Earned
     cells: tuple[CellYear, ...]
 

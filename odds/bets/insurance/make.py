@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from odds.bets.house import TIES, Insurance, Offer
 from odds.bets.insurance.table import Cell, cells, lines
-from odds.bets.insurance.windows import Results, Window, Windows
+from odds.bets.insurance.windows import InsuranceResults, Window, Windows
 from odds.core.errors import OddsError
 
 
@@ -17,7 +17,7 @@ class Made(NamedTuple):
     """
 
     line: Offer
-    cells: tuple[Results, ...]
+    cells: tuple[InsuranceResults, ...]
     reach: Fraction
     odds: Fraction | None
     windows: tuple[Window, ...] = ()
@@ -29,9 +29,9 @@ class Made(NamedTuple):
         return None if self.odds is None else self.line._replace(odds=self.odds, clause="")
 
     @property
-    def results(self) -> Results:
+    def results(self) -> InsuranceResults:
         """Of all its cells together."""
-        return Results(*map(sum, zip(*self.cells, strict=True)))
+        return InsuranceResults(*map(sum, zip(*self.cells, strict=True)))
 
     @property
     def lowest_edge(self) -> Fraction | None:
@@ -54,13 +54,13 @@ class Made(NamedTuple):
         return None if self.odds is None else self.results.house_edge(self.odds)
 
 
-def highest_odds(results: Results, edge: Fraction, step: Fraction) -> Fraction | None:
+def highest_odds(results: InsuranceResults, edge: Fraction, step: Fraction) -> Fraction | None:
     """The highest multiple of the step that keeps the house edge at or above the target.
 
-    >>> fair = Results(win=1, push=0, lose=3)
+    >>> fair = InsuranceResults(win=1, push=0, lose=3)
     >>> str(highest_odds(fair, Fraction(5, 100), Fraction(1, 2)))
     '5/2'
-    >>> highest_odds(Results(win=3, push=0, lose=1), Fraction(5, 100), Fraction(1, 2))
+    >>> highest_odds(InsuranceResults(win=3, push=0, lose=1), Fraction(5, 100), Fraction(1, 2))
     """
     if not results.win:
         return None
@@ -69,12 +69,14 @@ def highest_odds(results: Results, edge: Fraction, step: Fraction) -> Fraction |
     return odds if odds > 0 else None
 
 
-def odds_of_worst(cells: Sequence[Results], edge: Fraction, step: Fraction) -> Fraction | None:
+def odds_of_worst(
+    cells: Sequence[InsuranceResults], edge: Fraction, step: Fraction
+) -> Fraction | None:
     """The highest odds that keep the edge in every one of the cells.
 
     A cell that cannot win bounds no odds, if what it loses is edge enough.
 
-    >>> cells = [Results(win=1, push=0, lose=3), Results(win=1, push=0, lose=2)]
+    >>> cells = [InsuranceResults(win=1, push=0, lose=3), InsuranceResults(win=1, push=0, lose=2)]
     >>> str(odds_of_worst(cells, Fraction(5, 100), Fraction(1, 2)))
     '3/2'
     """

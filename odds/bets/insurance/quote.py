@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from odds.bets.house import TIES, Insurance, Offer
 from odds.bets.insurance.table import offer_at
-from odds.bets.insurance.windows import Results, Window, ends_of
+from odds.bets.insurance.windows import InsuranceResults, Window, ends_of
 from odds.bets.paytable import PUSH, Bet
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
@@ -45,7 +45,7 @@ class Quote(NamedTuple):
     side: str
     original: Fraction
     offer: Offer | None
-    results: Results
+    results: InsuranceResults
     denominator: int
     prospects: tuple[Prospect, ...] = ()
     largest_stake: Fraction | None = None

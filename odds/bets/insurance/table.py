@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.house import TIES, Insurance, Offer
-from odds.bets.insurance.windows import Results, Window, Windows
+from odds.bets.insurance.windows import InsuranceResults, Window, Windows
 from odds.core.errors import OddsError
 from odds.core.text import counted
 
@@ -17,7 +17,7 @@ class Cell(NamedTuple):
 
     window: Window
     side: str
-    results: Results
+    results: InsuranceResults
     offer: Offer | None
 
     @property
@@ -31,17 +31,17 @@ class Cell(NamedTuple):
         return self.offer is not None and self.results.favours_bettor(self.offer.odds)
 
 
-class Line(NamedTuple):
+class OfferLine(NamedTuple):
     """An offer with the cells that it covers."""
 
     offer: Offer
     cells: tuple[Cell, ...]
 
     @property
-    def results(self) -> Results:
+    def results(self) -> InsuranceResults:
         """Of all its cells together."""
         columns = zip(*(cell.results for cell in self.cells), strict=True)
-        return Results(*map(sum, columns))
+        return InsuranceResults(*map(sum, columns))
 
     @property
     def expected_value(self) -> Fraction:
@@ -84,7 +84,7 @@ def cells(found: Windows, insurance: Insurance) -> list[Cell]:
     return sorted(listed, key=place)
 
 
-def lines(found: Windows, insurance: Insurance) -> list[Line]:
+def lines(found: Windows, insurance: Insurance) -> list[OfferLine]:
     """Every offer in the order of the rulebook; one that this shoe never opens is left out.
 
     >>> from odds.bets.insurance.windows import windows
@@ -98,7 +98,9 @@ def lines(found: Windows, insurance: Insurance) -> list[Line]:
     by_offer = defaultdict(list)
     for cell in cells(found, insurance):
         by_offer[cell.offer].append(cell)
-    opened = [Line(offer, tuple(by_offer[offer])) for offer in insurance.offers if by_offer[offer]]
+    opened = [
+        OfferLine(offer, tuple(by_offer[offer])) for offer in insurance.offers if by_offer[offer]
+    ]
     if not opened:
         raise _closed(found, "no line of the insurance table can come up from this shoe")
     return opened

@@ -39,7 +39,7 @@ class Window(NamedTuple):
         return tuple(side for side, each in points if each is not None)
 
 
-class Results(NamedTuple):
+class InsuranceResults(NamedTuple):
     """The weights of winning, getting back and losing an insurance bet."""
 
     win: int
@@ -55,7 +55,7 @@ class Results(NamedTuple):
     def shares(self) -> tuple[Fraction, Fraction, Fraction]:
         """The parts that are won, returned and lost.
 
-        >>> [str(share) for share in Results(win=1, push=2, lose=3).shares]
+        >>> [str(share) for share in InsuranceResults(win=1, push=2, lose=3).shares]
         ['1/6', '1/3', '1/2']
         """
         win, push, lose = (Fraction(weight, self.weight) for weight in self)
@@ -100,7 +100,7 @@ class Ends(NamedTuple):
             self.void + other.void,
         )
 
-    def insured(self, side: str, tie: str = "push") -> Results:
+    def insured(self, side: str, tie: str = "push") -> InsuranceResults:
         """What these ends are to an insurance bet on one side; a void round returns it.
 
         >>> [tuple(Ends(1, 2, 4).insured("banker", tie)) for tie in ("push", "win", "lose")]
@@ -108,10 +108,10 @@ class Ends(NamedTuple):
         """
         win, lose = (self.player, self.banker) if side == "banker" else (self.banker, self.player)
         if tie == "win":
-            return Results(win + self.tie, self.void, lose)
+            return InsuranceResults(win + self.tie, self.void, lose)
         if tie == "lose":
-            return Results(win, self.void, lose + self.tie)
-        return Results(win, self.tie + self.void, lose)
+            return InsuranceResults(win, self.void, lose + self.tie)
+        return InsuranceResults(win, self.tie + self.void, lose)
 
 
 def ended(player: int, banker: int, weight: int) -> Ends:
@@ -211,7 +211,7 @@ class Windows(NamedTuple):
     ends: dict[Window, Ends]
     denominator: int
 
-    def reach(self, results: Results) -> Fraction:
+    def reach(self, results: InsuranceResults) -> Fraction:
         """How likely a coup is to come to a cell or a line with these results."""
         return results.reach(self.denominator)
 

@@ -15,7 +15,7 @@ from odds.cli.streams import say
 from odds.core.errors import OddsError
 from odds.core.reading import read_each_decks
 from odds.files.output import writing
-from odds.report.views.reports.folder import FolderCheck, Order, write_folder
+from odds.report.views.reports.folder import Contents, FolderCheck, write_folder
 from odds.report.writers.documents.write import ENDINGS, ending_of
 from odds.report.writers.style import Format
 
@@ -113,7 +113,7 @@ def report(
         write_folder(output, order, _told)
 
 
-def _order(games: list[str], decks: str | None, form: str | None, date: str | None) -> Order:
+def _order(games: list[str], decks: str | None, form: str | None, date: str | None) -> Contents:
     endings = tuple(part.strip() for part in form.split(",")) if form is not None else ENDINGS
     for ending in endings:
         if ending not in ENDINGS or endings.count(ending) > 1:
@@ -128,7 +128,7 @@ def _order(games: list[str], decks: str | None, form: str | None, date: str | No
     for game in games:
         if games.count(game) > 1:
             raise OddsError(f"the game {game!r} is named twice; name it once")
-    return Order(tuple(games), decks, endings, date or "")
+    return Contents(tuple(games), decks, endings, date or "")
 
 
 def _check_date(date: str) -> None:
@@ -140,7 +140,7 @@ def _check_date(date: str) -> None:
         raise OddsError("this is no date; write one such as 2025-01-31")
 
 
-def _write_file(output: str, order: Order, form: str | None) -> None:
+def _write_file(output: str, order: Contents, form: str | None) -> None:
     ending = ending_of(output, "--output")
     if form is not None:
         raise OddsError(f"--format is for a folder, and {output!r} is a file; leave it out")

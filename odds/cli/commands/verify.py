@@ -29,7 +29,7 @@ from odds.report.writers.style import Format
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from odds.rounds.logs.log import Batch
+    from odds.rounds.logs.log import RoundBatch
 
 WordsArgument = Annotated[
     list[str] | None,
@@ -207,5 +207,5 @@ def _read_counts(counts: str) -> dict[str, int]:
     return read_counts(counts)
 
 
-def _told(batches: "Iterator[Batch]") -> "Iterable[Batch]":
+def _told(batches: "Iterator[RoundBatch]") -> "Iterable[RoundBatch]":
     return told(batches, "rounds", None)

@@ -20,7 +20,7 @@ from odds.games.round import MOST_CARDS, VOID, Coup, ImpossibleError
 if TYPE_CHECKING:
     from odds.games.coup.cards.fields import Field
 
-Hand = tuple[int, ...]
+CoupHand = tuple[int, ...]
 """The classes of the cards of a hand, its first two in ascending order: no rule asks for theirs."""
 
 
@@ -68,10 +68,10 @@ def enumerate_coups(
     points = classes.points
 
     @cache
-    def total(cards: Hand) -> Total:
+    def total(cards: CoupHand) -> Total:
         return total_of(points[card] for card in cards)
 
-    def next_to_draw(player: Hand, banker: Hand) -> int | None:
+    def next_to_draw(player: CoupHand, banker: CoupHand) -> int | None:
         """0 for the Player, 1 for the Banker, None when the coup is finished."""
         if len(banker) < 2:
             return 1 if len(player) > len(banker) else 0
@@ -84,7 +84,7 @@ def enumerate_coups(
         return None
 
     @cache  # two cards in either order make one hand
-    def play(player: Hand, banker: Hand, counts: tuple[int, ...]) -> dict[Outcome, int]:
+    def play(player: CoupHand, banker: CoupHand, counts: tuple[int, ...]) -> dict[Outcome, int]:
         hands = (player, banker)
         unseen = [len(hand) >= len(cards) for hand, cards in zip(hands, known, strict=True)]
         drawer = next_to_draw(player, banker)
@@ -120,7 +120,7 @@ def enumerate_coups(
 
 def _facts_of(
     tableau: Tableau, classes: Classes, fields: Collection[str]
-) -> Callable[[Hand, Hand], CoupFacts]:
+) -> Callable[[CoupHand, CoupHand], CoupFacts]:
     """The facts of two finished hands of cards of these classes."""
     points = classes.points
     shown = [Card(cards[0].rank, cards[0].suit or Suit.CLUBS) for cards in classes.members]
@@ -131,11 +131,11 @@ def _facts_of(
         asked = asked_of_cards(fields)
 
     @cache
-    def seen(hand: Hand) -> tuple[Total, bool | None, Points | None]:
+    def seen(hand: CoupHand) -> tuple[Total, bool | None, Points | None]:
         total = total_of(points[card] for card in hand[:2])
         return total, classes.pair(*hand[:2]), points[hand[2]] if len(hand) == 3 else None
 
-    def facts(player: Hand, banker: Hand) -> CoupFacts:
+    def facts(player: CoupHand, banker: CoupHand) -> CoupFacts:
         (one, pair, third), (two, other_pair, other_third) = seen(player), seen(banker)
         hands = TwoHands(one, two, pair, other_pair)
         naturals = (tableau.naturals[one], tableau.naturals[two])

@@ -23,7 +23,7 @@ VALUES = range(10)
 """The points of a card, and the totals of a hand."""
 
 
-class Kind(StrEnum):
+class NodeKind(StrEnum):
     """What happens at a node."""
 
     DRAW = "draw"
@@ -51,9 +51,9 @@ def round_graph(tableau: Tableau) -> "Graph":
         "Banker's second card",
     ]
     for card, after in zip(dealing, [*dealing[1:], "Table of Play"], strict=True):
-        graph.add_node(card, kind=Kind.DRAW)
+        graph.add_node(card, kind=NodeKind.DRAW)
         _join(graph, card, after, cards=VALUES)
-    graph.add_node("Table of Play", kind=Kind.DECIDE)
+    graph.add_node("Table of Play", kind=NodeKind.DECIDE)
     for player in map(Total, VALUES):
         for banker in map(Total, VALUES):
             state = _after_four(tableau, player, banker)
@@ -73,9 +73,9 @@ def round_graph(tableau: Tableau) -> "Graph":
     for node in list(graph):
         if "kind" not in graph.nodes[node]:
             settled = node.startswith("settled")
-            graph.nodes[node]["kind"] = Kind.SETTLED if settled else Kind.DRAW
-    graph.add_node("void", kind=Kind.VOID)
-    for node in _nodes(graph, Kind.DRAW):
+            graph.nodes[node]["kind"] = NodeKind.SETTLED if settled else NodeKind.DRAW
+    graph.add_node("void", kind=NodeKind.VOID)
+    for node in _nodes(graph, NodeKind.DRAW):
         _join(graph, node, "void", empty=True)
     return graph
 
@@ -113,7 +113,7 @@ def _join(
     edge["totals"] += totals or []
 
 
-def _nodes(graph: "Graph", *kinds: Kind) -> list[str]:
+def _nodes(graph: "Graph", *kinds: NodeKind) -> list[str]:
     return [node for node in graph if graph.nodes[node]["kind"] in kinds]
 
 
@@ -123,20 +123,20 @@ def check(graph: "Graph") -> None:
 
     if not networkx.is_directed_acyclic_graph(graph):
         raise OddsError("the round can come back to where it was; mend the Table of Play")
-    for node in _nodes(graph, Kind.DRAW):
+    for node in _nodes(graph, NodeKind.DRAW):
         edges = list(graph.out_edges(node, data=True))
         ways = [f"card {card}" for *_, e in edges for card in e["cards"]]
         ways += ["an empty shoe" for *_, e in edges if e["empty"]]
         _check_once(node, ways, [*(f"card {value}" for value in VALUES), "an empty shoe"])
     pairs = [f"totals {player} and {banker}" for player in VALUES for banker in VALUES]
-    for node in _nodes(graph, Kind.DECIDE):
+    for node in _nodes(graph, NodeKind.DECIDE):
         edges = list(graph.out_edges(node, data=True))
         ways = [
             f"totals {player} and {banker}" for *_, e in edges for player, banker in e["totals"]
         ]
         _check_once(node, ways, pairs)
     for node in graph:
-        ended = graph.nodes[node]["kind"] in (Kind.SETTLED, Kind.VOID)
+        ended = graph.nodes[node]["kind"] in (NodeKind.SETTLED, NodeKind.VOID)
         if ended != (graph.out_degree(node) == 0):
             raise OddsError(f"the round does not end where it should, at {node!r}; mend the graph")
     starts = [node for node in graph if graph.in_degree(node) == 0]

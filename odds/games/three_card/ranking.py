@@ -27,14 +27,14 @@ FEATURES: dict[str, tuple[int, ...]] = {
     "kings": (0, 1, 2, 3),
     "alike": (1, 2, 3),
 }
-"""What can be asked of a hand, each the name of a field of `Hand`, and the possible answers."""
+"""What can be asked of a hand, each a field of `ThreeCardHand`, and the possible answers."""
 
 
-class Hand(NamedTuple):
+class ThreeCardHand(NamedTuple):
     """What counts of three cards; `alike` is how many are of the rank that it has most of.
 
-    >>> Hand.of([Rank.KING, Rank.QUEEN, Rank.QUEEN])
-    Hand(total=0, faces=3, kings=1, alike=2)
+    >>> ThreeCardHand.of([Rank.KING, Rank.QUEEN, Rank.QUEEN])
+    ThreeCardHand(total=0, faces=3, kings=1, alike=2)
     """
 
     total: Total
@@ -43,7 +43,7 @@ class Hand(NamedTuple):
     alike: int
 
     @classmethod
-    def of(cls, cards: Sequence[Rank]) -> "Hand":
+    def of(cls, cards: Sequence[Rank]) -> "ThreeCardHand":
         """What counts of these cards."""
         return cls(
             total_of(card.points for card in cards),
@@ -53,7 +53,7 @@ class Hand(NamedTuple):
         )
 
 
-class Line(NamedTuple):
+class RankingLine(NamedTuple):
     """A line of the ranking: the name of its hands, and what a hand must have to be one."""
 
     hand: str
@@ -74,11 +74,11 @@ class Ranking(NamedTuple):
     `odds.games.play.Play`.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[RankingLine, ...]
     parted_by: tuple[str, ...]
     clause: str = ""
 
-    def line_of(self, hand: Hand) -> int | None:
+    def line_of(self, hand: ThreeCardHand) -> int | None:
         """The number of a hand's line, None if it belongs to none."""
         for number, line in enumerate(self.lines):
             if all(condition.holds(hand) for condition in line.conditions):

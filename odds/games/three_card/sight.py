@@ -9,7 +9,7 @@ from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.round import Winner
 from odds.games.three_card.facts import ThreeCardFacts
-from odds.games.three_card.ranking import FEATURES, Hand, Ranking
+from odds.games.three_card.ranking import FEATURES, Ranking, ThreeCardHand
 
 
 class SeenHand(NamedTuple):
@@ -62,7 +62,7 @@ class Sight:
     def see(self, cards: Sequence[int]) -> SeenHand:
         """What is seen of a hand of cards of these classes."""
         ranks = [self.classes.members[card][0].rank for card in cards]
-        hand = Hand.of(ranks)
+        hand = ThreeCardHand.of(ranks)
         line = self.ranking.line_of(hand)
         if line is None:
             raise OddsError(f"the ranking has no line for {show_cards(ranks)}; add one")

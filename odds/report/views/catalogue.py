@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from odds.catalogue import DECKS, Priced
+from odds.catalogue import DECKS, PricedBet
 from odds.core.text import Said, counted
 from odds.report.answer import NOT_STATED, Column, Fact, Kind, Sheet
 from odds.report.document import Document, Section
@@ -23,7 +23,7 @@ _SIGNS = {"house edge": 1, "expected value": -1}
 """The published quantities that are edges, and with which sign."""
 
 
-def catalogue_document(lines: Iterable[Priced], published: Sequence[Published]) -> Document:
+def catalogue_document(lines: Iterable[PricedBet], published: Sequence[Published]) -> Document:
     """A section for each game, a line for each paytable of each of its own bets."""
     sections, number = [], 0
     for game, group in groupby(lines, key=lambda one: one.game.id):
@@ -43,7 +43,7 @@ def catalogue_document(lines: Iterable[Priced], published: Sequence[Published]) 
     return Document("The industry's bets", [Fact(words)], sections, [made])
 
 
-def _line(one: Priced, published: Sequence[Published]) -> tuple[object, ...]:
+def _line(one: PricedBet, published: Sequence[Published]) -> tuple[object, ...]:
     edges = [each.house_edge for each in one.figures]
     return (
         one.bet.id,
@@ -55,7 +55,7 @@ def _line(one: Priced, published: Sequence[Published]) -> tuple[object, ...]:
     )
 
 
-def _pays(one: Priced) -> Said:
+def _pays(one: PricedBet) -> Said:
     """What each row pays, in words; that it loses otherwise need not be said."""
     rows = [row for row in one.bet.rows if row.conditions]
     return Said.of(
@@ -65,7 +65,7 @@ def _pays(one: Priced) -> Said:
     )
 
 
-def _printed(one: Priced, published: Sequence[Published]) -> list[str]:
+def _printed(one: PricedBet, published: Sequence[Published]) -> list[str]:
     first = one.game.bet(one.bet.id).paytable
     return [
         f"{_percent(Fraction(each.value) * _SIGNS[each.quantity], each.value)} ({each.decks})"

@@ -9,7 +9,7 @@ from odds.report.view import View
 from odds.report.views.bets import Bets
 from odds.report.views.insurance.quote import InsuranceQuote
 from odds.report.views.situation import rule_notes
-from odds.rounds.following import FollowedShoe, Paid, Played
+from odds.rounds.following import FinishedRound, FollowedShoe, Paid
 
 ROUNDS = (
     Column("round", "round", Kind.COUNT),
@@ -97,7 +97,7 @@ class Followed(View):
             self.bets.situation.warnings,
         )
 
-    def _numbered(self) -> list[tuple[int, Played]]:
+    def _numbered(self) -> list[tuple[int, FinishedRound]]:
         return list(enumerate(self.shoe.rounds, 1))
 
     def _next_in_words(self) -> str:
@@ -116,7 +116,7 @@ class Followed(View):
         }
 
 
-def _round(number: int, played: Played) -> tuple[object, ...]:
+def _round(number: int, played: FinishedRound) -> tuple[object, ...]:
     facts = played.facts
     return (
         number,

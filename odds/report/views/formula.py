@@ -14,7 +14,7 @@ from odds.rulebooks import Rulebook
 from odds.symbolic.course import Course, Place, course, crossings
 from odds.symbolic.formula import BetFormula
 from odds.symbolic.ratio import Ratio
-from odds.symbolic.source import Section, bet_section
+from odds.symbolic.source import FormulaSection, bet_section
 
 OUTCOMES = (
     Column("row", "row", Kind.COUNT),
@@ -112,7 +112,7 @@ class Formulas(FormulaView):
             for one, two in combinations(edges, 2)
         }
 
-    def sections(self) -> list[Section]:
+    def sections(self) -> list[FormulaSection]:
         """A section for each bet."""
         return [bet_section(one) for one in self]
 

@@ -9,7 +9,7 @@ from odds.rulebooks import Rulebook
 from odds.symbolic.expression import expression
 from odds.symbolic.grid import Case, grid_formulas
 from odds.symbolic.ratio import Ratio
-from odds.symbolic.source import Figure, Section
+from odds.symbolic.source import Figure, FormulaSection
 
 COLUMNS = (
     Column("player", "Player", csv="player_total"),
@@ -47,14 +47,14 @@ class GridFormulas(FormulaView):
         """The game, and how many cases."""
         return f"grid of {self.rulebook.id} as {len(self.chances)} formulas"
 
-    def sections(self) -> list[Section]:
+    def sections(self) -> list[FormulaSection]:
         """All cases in one section."""
         figures = [
             Figure(f"player {player} banker {banker}", says, expression(chance))
             for (player, banker), chance in self.chances.items()
             for says in [f"Probability of Player {player} and Banker {banker}"]
         ]
-        return [Section("grid", figures)]
+        return [FormulaSection("grid", figures)]
 
     def answer(self) -> Answer:
         """One table, a row for each two totals or hands."""

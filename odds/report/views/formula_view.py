@@ -7,7 +7,7 @@ from odds.report.answer import Fact
 from odds.report.view import View
 from odds.rulebooks import Rulebook
 from odds.symbolic.counts import CHECKED_AT
-from odds.symbolic.source import Section, latex_source, python_source
+from odds.symbolic.source import FormulaSection, latex_source, python_source
 
 COUNTED = (
     "d is the number of decks. Each count is a polynomial in d, over all ordered deals of six "
@@ -31,7 +31,7 @@ class FormulaView(View):
     rulebook: Rulebook
 
     @abstractmethod
-    def sections(self) -> list[Section]:
+    def sections(self) -> list[FormulaSection]:
         """The formulas, those that belong together in one section."""
 
     @property

@@ -7,7 +7,7 @@ from pathlib import Path
 from odds.core.errors import OddsError
 from odds.core.text import one_line
 from odds.files.output import writing
-from odds.report.card import Page, Panel
+from odds.report.card import CardSide, Panel
 from odds.report.writers.documents.write import PDF, check_ready
 from odds.report.writers.lines import broken
 
@@ -27,7 +27,7 @@ _CHARACTER = 0.56
 _INK, _PALE = "#111", "#e8e8e8"
 
 
-def write_card(pages: Sequence[Page], path: str, option: str = "the file") -> None:
+def write_card(pages: Sequence[CardSide], path: str, option: str = "the file") -> None:
     """Write the pages into a file, in the format that its ending says."""
     written = card_writer(path, option)(pages)
     with writing(path, option=option) as output:
@@ -37,13 +37,13 @@ def write_card(pages: Sequence[Page], path: str, option: str = "the file") -> No
             output.file.write(written)
 
 
-def card_writer(path: str, option: str = "the file") -> Callable[[Sequence[Page]], str | bytes]:
+def card_writer(path: str, option: str = "the file") -> Callable[[Sequence[CardSide]], str | bytes]:
     """How to write to a file of this name; an error calls it by the option that named it.
 
     >>> card_writer("card.SVG") is card_svg
     True
     """
-    writers: dict[str, Callable[[Sequence[Page]], str | bytes]]
+    writers: dict[str, Callable[[Sequence[CardSide]], str | bytes]]
     writers = {".html": card_html, ".pdf": card_pdf, ".svg": card_svg}
     writer = writers.get(Path(path).suffix.lower())
     if writer is None:
@@ -55,7 +55,7 @@ def card_writer(path: str, option: str = "the file") -> Callable[[Sequence[Page]
     return writer
 
 
-def card_svg(pages: Sequence[Page]) -> str:
+def card_svg(pages: Sequence[CardSide]) -> str:
     """All pages below each other, as one picture."""
     drawn = "\n".join(
         f'<g transform="translate(0 {number * HIGH:g})">\n{_drawn(page)}\n</g>'
@@ -64,12 +64,12 @@ def card_svg(pages: Sequence[Page]) -> str:
     return _svg(pages[0], drawn, HIGH * len(pages))
 
 
-def card_pages(pages: Sequence[Page]) -> list[str]:
+def card_pages(pages: Sequence[CardSide]) -> list[str]:
     """Each page as a picture of its own."""
     return [_svg(page, _drawn(page), HIGH) for page in pages]
 
 
-def card_html(pages: Sequence[Page]) -> str:
+def card_html(pages: Sequence[CardSide]) -> str:
     """Each page on a sheet of its own when it is printed, as wide as the screen before that."""
     sheets = "\n".join(f"<section>{picture}</section>" for picture in card_pages(pages))
     title = escape(one_line(f"{pages[0].title}: {pages[0].subtitle}"))
@@ -85,7 +85,7 @@ def card_html(pages: Sequence[Page]) -> str:
     )
 
 
-def card_pdf(pages: Sequence[Page]) -> bytes:
+def card_pdf(pages: Sequence[CardSide]) -> bytes:
     """A sheet of two pages."""
     from odds.report.writers.typst import typeset
 
@@ -95,7 +95,7 @@ def card_pdf(pages: Sequence[Page]) -> bytes:
     return typeset({"main.typ": "\n".join(main), **pictures})
 
 
-def _svg(page: Page, drawn: str, high: float) -> str:
+def _svg(page: CardSide, drawn: str, high: float) -> str:
     title = escape(one_line(f"{page.title}: {page.subtitle}"))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{WIDE:g}mm" '
@@ -104,7 +104,7 @@ def _svg(page: Page, drawn: str, high: float) -> str:
     )
 
 
-def _drawn(page: Page) -> str:
+def _drawn(page: CardSide) -> str:
     notes = [line for note in page.notes for line in _broken(note)]
     listed = -(-len(page.list) // _COLUMNS)
     bottom = HIGH - MARGIN - len(notes) * _NOTE - listed * _LISTED - 1.5

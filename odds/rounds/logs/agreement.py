@@ -8,7 +8,7 @@ import numpy as np
 
 from odds.core.arrays import Array
 from odds.core.classes import Classes
-from odds.files.tables import Column, Table
+from odds.files.tables import TextColumn, TextRows
 from odds.games.round import Winner
 from odds.rounds.dealt import dealt, winners_of
 from odds.rounds.facts import FACTS, FLAG, WHOLE, WINNER
@@ -53,7 +53,7 @@ class Told(NamedTuple):
     share: float = 1.0
 
 
-class Won(NamedTuple):
+class WonByTotals(NamedTuple):
     """Who won by the totals of rows without cards, and which rows tell them."""
 
     winners: Array
@@ -61,7 +61,7 @@ class Won(NamedTuple):
 
 
 def results_of(
-    sample: Table,
+    sample: TextRows,
     roles: Mapping[str, Sequence[Role]],
     free: Sequence[str],
     found: Found | None,
@@ -101,7 +101,7 @@ def agreement(rounds: Rounds, layout: Layout, rulebook: Rulebook) -> float:
     return sum(shares) / len(shares) if shares else 1.0
 
 
-def won_by_totals(sample: Table, columns: Mapping[str, str]) -> Won | None:
+def won_by_totals(sample: TextRows, columns: Mapping[str, str]) -> WonByTotals | None:
     """Who won by both totals, if columns tell them."""
     if not {"player_total", "banker_total"} <= columns.keys():
         return None
@@ -110,10 +110,10 @@ def won_by_totals(sample: Table, columns: Mapping[str, str]) -> Won | None:
         column = column_of(sample, columns[role])
         totals.append(np.array([_code(text, WHOLE) for text in column.texts])[column.codes])
     kept = (totals[0] >= 0) & (totals[1] >= 0)
-    return Won(winners_of(totals[0][kept], totals[1][kept]), kept)
+    return WonByTotals(winners_of(totals[0][kept], totals[1][kept]), kept)
 
 
-def totals_by_winner(sample: Table, free: Sequence[str], winner: str) -> dict[str, str]:
+def totals_by_winner(sample: TextRows, free: Sequence[str], winner: str) -> dict[str, str]:
     """The columns of both totals, where the winner shows which they are and no cards do."""
     words = winner_words(sample.columns[winner], None)
     column = sample.columns[winner]
@@ -132,7 +132,7 @@ def totals_by_winner(sample: Table, free: Sequence[str], winner: str) -> dict[st
 
 
 def _role(
-    column: Column, roles: Sequence[str], found: Found | None, classes: Classes
+    column: TextColumn, roles: Sequence[str], found: Found | None, classes: Classes
 ) -> Told | None:
     if not any(not says_nothing(text) for text in column.texts):
         return None
@@ -169,7 +169,7 @@ def _role(
     return _with_a_fault(column, found)
 
 
-def _with_a_fault(column: Column, found: Found) -> Told | None:
+def _with_a_fault(column: TextColumn, found: Found) -> Told | None:
     """What a column should say that agrees with no fact: who won, or a total that has no modulo."""
     winner = _told(column, "winner", found)
     if tells_winners(column) and winner.agrees >= _MOST:
@@ -188,7 +188,7 @@ _PLAIN = ("winner", "player_total", "banker_total")
 """The facts that a column without a name may say, though it has a fault."""
 
 
-def _varies(column: Column, role: str, found: Found) -> bool:
+def _varies(column: TextColumn, role: str, found: Found) -> bool:
     """Whether the fact is now this and now that, so that to agree means something."""
     truth = np.asarray(FACTS[role].truth(found.dealt))
     if not len(truth):
@@ -197,7 +197,7 @@ def _varies(column: Column, role: str, found: Found) -> bool:
     return bool(most < 0.97)
 
 
-def _told(column: Column, role: str, found: Found | None) -> Told:
+def _told(column: TextColumn, role: str, found: Found | None) -> Told:
     """How a column would do in a role."""
     if role == "pairs":
         return _pairs(column, found)
@@ -223,7 +223,7 @@ def _told(column: Column, role: str, found: Found | None) -> Told:
     return Told(role, readable, agrees, float(told.mean()) if len(told) else 0.0)
 
 
-def _pairs(column: Column, found: Found | None) -> Told:
+def _pairs(column: TextColumn, found: Found | None) -> Told:
     both = [read_pairs(text) for text in column.texts]
     codes = np.array([(-2, -2) if each is None else each for each in both], np.int64)
     said = codes[column.codes]
@@ -251,7 +251,7 @@ def _code(text: str, read: str) -> int:
     return _WRONG
 
 
-def tells_winners(column: Column, won: Won | None = None) -> bool:
+def tells_winners(column: TextColumn, won: WonByTotals | None = None) -> bool:
     """Whether all cells of a column are words for winners."""
     meanings = winner_words(column, won)
     if len({*meanings.values()} & {"player", "banker"}) < 2:
@@ -259,7 +259,7 @@ def tells_winners(column: Column, won: Won | None = None) -> bool:
     return all(text in meanings or says_nothing(text) for text in column.texts)
 
 
-def winner_words(column: Column, found: Found | Won | None) -> dict[str, str]:
+def winner_words(column: TextColumn, found: Found | WonByTotals | None) -> dict[str, str]:
     """What each word for a winner means; one that is not known means what its rounds show.
 
     Where there are no cards to show it, a single frequent word beside those for two winners means
@@ -291,9 +291,9 @@ _WORDS = 200
 """No log has more words for winners."""
 
 
-def _shown(rows: Array, found: Found | Won, known: str | None) -> str | None:
+def _shown(rows: Array, found: Found | WonByTotals, known: str | None) -> str | None:
     """Who won where a word is: as it says if it is known and they did mostly, else as is shown."""
-    winners = (found.winners if isinstance(found, Won) else found.dealt.winner)[rows]
+    winners = (found.winners if isinstance(found, WonByTotals) else found.dealt.winner)[rows]
     if known == VOID or not len(winners):
         return known
     times = np.bincount(winners, minlength=3)

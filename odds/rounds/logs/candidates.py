@@ -9,7 +9,7 @@ import numpy as np
 
 from odds.core.arrays import Array
 from odds.files.shape import Shape
-from odds.files.tables import Column, Table
+from odds.files.tables import TextColumn, TextRows
 from odds.rounds.dealt import NO_CARD, Dealt, dealt
 from odds.rounds.logs.headers import role_of
 from odds.rounds.logs.labels import cut_line
@@ -54,7 +54,7 @@ class Found(NamedTuple):
     kept: Array
 
 
-class Candidate(NamedTuple):
+class HandColumns(NamedTuple):
     """A way to read the hands: how many rows can be read, and how many of these are lawful."""
 
     hands: Hands
@@ -86,11 +86,11 @@ class Candidate(NamedTuple):
 
 
 def best_hands(
-    sample: Table, shape: Shape, rulebook: Rulebook, named: Sequence[Hands], free: Sequence[str]
-) -> tuple[Candidate | None, list[Candidate]]:
+    sample: TextRows, shape: Shape, rulebook: Rulebook, named: Sequence[Hands], free: Sequence[str]
+) -> tuple[HandColumns | None, list[HandColumns]]:
     """The best way to read the hands if there is one, and all that were tried, the better first."""
     some = head(sample, _ROWS)
-    tried: list[Candidate] = []
+    tried: list[HandColumns] = []
     for hands in named:
         tried += _tried(some, shape, rulebook, hands, True)
     if tried:
@@ -107,15 +107,17 @@ def best_hands(
     return next((each for each in tried if each.fits), None), tried
 
 
-def head(table: Table, rows: int) -> Table:
+def head(table: TextRows, rows: int) -> TextRows:
     """The first rows of a table."""
     if len(table.places) <= rows:
         return table
-    columns = {name: Column(each.codes[:rows], each.texts) for name, each in table.columns.items()}
-    return Table(columns, table.places[:rows], [], [])
+    columns = {
+        name: TextColumn(each.codes[:rows], each.texts) for name, each in table.columns.items()
+    }
+    return TextRows(columns, table.places[:rows], [], [])
 
 
-def dealt_of(sample: Table, layout: Layout, rulebook: Rulebook) -> Found | None:
+def dealt_of(sample: TextRows, layout: Layout, rulebook: Rulebook) -> Found | None:
     """What the cards of the rows make of them."""
     if not layout.hands:
         return None
@@ -127,8 +129,8 @@ def dealt_of(sample: Table, layout: Layout, rulebook: Rulebook) -> Found | None:
 
 
 def _tried(
-    sample: Table, shape: Shape, rulebook: Rulebook, hands: Hands, named: bool
-) -> list[Candidate]:
+    sample: TextRows, shape: Shape, rulebook: Rulebook, hands: Hands, named: bool
+) -> list[HandColumns]:
     found = []
     for notation in _notations(sample, hands, rulebook):
         layout = Layout(shape, hands, {}, notation)
@@ -137,11 +139,11 @@ def _tried(
         lawful = 0.0
         if rounds.cards is not None and len(rounds):
             lawful = float(dealt(rounds.cards, rulebook.tableau).lawful.mean())
-        found.append(Candidate(hands, notation, readable, lawful, named, len(rounds)))
+        found.append(HandColumns(hands, notation, readable, lawful, named, len(rounds)))
     return found
 
 
-def _notations(sample: Table, hands: Hands, rulebook: Rulebook) -> list[str]:
+def _notations(sample: TextRows, hands: Hands, rulebook: Rulebook) -> list[str]:
     """The notations in which the cells of these columns may be.
 
     Suits are kept where a bet of the game asks for them; elsewhere a log may have any.
@@ -175,7 +177,7 @@ def _notations(sample: Table, hands: Hands, rulebook: Rulebook) -> list[str]:
     return [name for name in NUMBERINGS if most > 14 or not name.startswith("deck")]
 
 
-def _by_content(sample: Table, free: Sequence[str]) -> Iterator[Hands]:
+def _by_content(sample: TextRows, free: Sequence[str]) -> Iterator[Hands]:
     """The columns that could be the hands: three neighbours each, in turns, or one each."""
     cards = [name for name in free if _has_cards(sample.columns[name], 1)]
     for at in range(len(free) - 5):
@@ -203,7 +205,7 @@ def _by_content(sample: Table, free: Sequence[str]) -> Iterator[Hands]:
             yield {"player": (player,), "banker": (banker,)}
 
 
-def _parts(name: str, column: Column) -> list[str]:
+def _parts(name: str, column: TextColumn) -> list[str]:
     """The labels under which the cells of a column have hands, as both hands in one."""
     texts = [text for text in column.texts[:50] if not is_missing(text)]
     if not texts or sum(map(len, texts)) < 5 * len(texts):
@@ -216,7 +218,7 @@ def _parts(name: str, column: Column) -> list[str]:
     return [f"{name}{SPLIT}{label}" for label, times in found.items() if times > 0.5 * len(texts)]
 
 
-def _has_cards(column: Column, most: int) -> bool:
+def _has_cards(column: TextColumn, most: int) -> bool:
     """Whether most cells are cards, two or more if there may be."""
     texts = [text for text in column.texts if not is_missing(text)][:200]
     notations = [name for name in NOTATIONS if not name.startswith("deck-two")]
@@ -228,14 +230,18 @@ def _has_cards(column: Column, most: int) -> bool:
     return bool(cells) and len(fitting) >= FITS * len(cells)
 
 
-def _says_winners(column: Column) -> bool:
+def _says_winners(column: TextColumn) -> bool:
     texts = [text for text in column.texts if not is_missing(text)]
     told = {read_winner(text) for text in texts[:50]}
     return 1 < len(texts) <= 50 and {"player", "banker"} <= told
 
 
 def _agreement(
-    sample: Table, shape: Shape, candidate: Candidate, winners: Sequence[str], rulebook: Rulebook
+    sample: TextRows,
+    shape: Shape,
+    candidate: HandColumns,
+    winners: Sequence[str],
+    rulebook: Rulebook,
 ) -> float:
     """How often the cards, read so, have the winner that a column names."""
     if candidate.readable < FITS or not winners:

@@ -2,14 +2,14 @@
 
 from itertools import pairwise
 
-from odds.files.tables import Table
+from odds.files.tables import TextRows
 from odds.rounds.facts import FACTS
 from odds.rounds.logs.named import Named
 from odds.rounds.logs.notation import POINTS, RANKS, read_hand, read_winner
 from odds.rounds.logs.rows_of_cards import CardRows
 
 
-def card_rows_of(sample: Table, named: Named) -> CardRows | None:
+def card_rows_of(sample: TextRows, named: Named) -> CardRows | None:
     """The columns of a log with a card in each row, if it is one."""
     sides = [
         name

@@ -13,7 +13,7 @@ from odds.rounds.logs.headers import roles_of
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.named import Given
 from odds.rounds.logs.opening import open_log_tables
-from odds.rounds.logs.summary import Summary, summary_in
+from odds.rounds.logs.summary import LoggedSummary, summary_in
 from odds.rulebooks import Rulebook
 
 _TRIED_ON = 2**17
@@ -28,7 +28,7 @@ _SHOWN = 3
 
 def choose_layout(
     source: Source, rulebook: Rulebook, given: Given, patterns: Mapping[str, str]
-) -> Layout | Summary:
+) -> Layout | LoggedSummary:
     """The best layout of a log, or a summary if it is one and nothing else."""
     if source.form and any(patterns.values()):
         raise OddsError(

@@ -11,7 +11,7 @@ from odds.files.shape import CSV, Shape
 from odds.files.tables import Unreadable
 from odds.games.round import Winner
 from odds.rounds.logs.layout import Layout
-from odds.rounds.logs.log import Batch, Log
+from odds.rounds.logs.log import Log, RoundBatch
 from odds.rounds.logs.rounds import Rounds
 
 _WINNERS = [winner.value for winner in Winner]
@@ -50,7 +50,7 @@ def log_of_counts(
     places, void = np.zeros(3, np.int64), np.zeros(3, bool)  # before all lines
     rounds = Rounds(places, None, said, {}, None, None, None, numbers, void, [], 0, [*lines])
     layout = Layout(Shape(CSV), {}, {"winner": "winner", "count": "count"})
-    return Log(layout, iter([Batch(name, "line", rounds)]))
+    return Log(layout, iter([RoundBatch(name, "line", rounds)]))
 
 
 def read_counts(text: str) -> dict[str, int]:

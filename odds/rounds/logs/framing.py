@@ -25,7 +25,7 @@ from odds.files.shape import (
     find_delimiters,
     split_lines,
 )
-from odds.rounds.logs.labels import SHOE_LINE, Cell, cut_line
+from odds.rounds.logs.labels import SHOE_LINE, Entry, cut_line
 from odds.rounds.logs.notation import RANKS, is_missing, read_hand, read_number, read_winner
 
 PATTERNS = (
@@ -239,12 +239,12 @@ def _labelled(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
             yield Shape(LABELS, "", False, record_start=pattern, **{**shoe, **given})
 
 
-def _kind(cells: tuple[Cell, ...]) -> str:
+def _kind(cells: tuple[Entry, ...]) -> str:
     """What kind of line it is: the label of its first cell."""
     return cells[0].name if cells and cells[0].name != SHOE_LINE else ""
 
 
-def _fit(start: str, cut: list[tuple[str, tuple[Cell, ...]]]) -> float:
+def _fit(start: str, cut: list[tuple[str, tuple[Entry, ...]]]) -> float:
     """How alike the records are that begin with such a line, and how few lines they repeat."""
     records: list[list[str]] = []
     for _, cells in cut:
@@ -264,7 +264,7 @@ def _fit(start: str, cut: list[tuple[str, tuple[Cell, ...]]]) -> float:
     return round(alike**2 * distinct, 1) - 0.0001 * place
 
 
-def _start_pattern(kind: str, line: str, cut: list[tuple[str, tuple[Cell, ...]]]) -> str | None:
+def _start_pattern(kind: str, line: str, cut: list[tuple[str, tuple[Entry, ...]]]) -> str | None:
     """A pattern that matches the lines of this kind and no others."""
     words = re.findall(r"[^\W\d_]+", line)
     tried: list[str] = [

@@ -7,7 +7,7 @@ import numpy as np
 
 from odds.core.errors import OddsError
 from odds.files.shape import CSV, FIXED, LABELS, LITERALS, WIDE_SPACE, Shape
-from odds.files.tables import SHOE_LINES, Column, Table, Tables
+from odds.files.tables import SHOE_LINES, Tables, TextColumn, TextRows
 from odds.rounds.logs.agreement import (
     agreement,
     results_of,
@@ -16,7 +16,7 @@ from odds.rounds.logs.agreement import (
     winner_words,
     won_by_totals,
 )
-from odds.rounds.logs.candidates import Candidate, Found, best_hands, dealt_of
+from odds.rounds.logs.candidates import Found, HandColumns, best_hands, dealt_of
 from odds.rounds.logs.card_rows import card_rows_of
 from odds.rounds.logs.headers import Role
 from odds.rounds.logs.layout import HANDS, PAYOUT, SPLIT, STAKE, Layout, check_hands
@@ -45,7 +45,7 @@ class Guess(NamedTuple):
     layout: Layout | None
     score: float = 0.0
     rows: int = 0
-    tried: Sequence[Candidate] = ()
+    tried: Sequence[HandColumns] = ()
     why: str = ""
 
 
@@ -103,7 +103,7 @@ def guess_layout(
     return Guess(shape, layout, score, len(sample.places), tried)
 
 
-def _cycles(column: Column) -> bool:
+def _cycles(column: TextColumn) -> bool:
     """Whether cells come again in the same order of a few, as labels do and winners do not."""
     codes = column.codes
     return len(codes) >= _LABELS and any(
@@ -112,13 +112,13 @@ def _cycles(column: Column) -> bool:
     )
 
 
-def _is_alone(sample: Table) -> bool:
+def _is_alone(sample: TextRows) -> bool:
     """Whether nearly every value is the only one in what is around it."""
     around = sample.columns.get(SHOE_LINES)
     return around is not None and 2 * len(around.texts) > len(around.codes) > 1
 
 
-def _score(tables: Tables, layout: Layout, best: Candidate | None, rulebook: Rulebook) -> float:
+def _score(tables: Tables, layout: Layout, best: HandColumns | None, rulebook: Rulebook) -> float:
     """How good a layout is: rows that can be read, lawful ones, and how much is understood."""
     sample = tables.sample
     rounds = read_rounds(sample, layout)
@@ -140,8 +140,8 @@ def _score(tables: Tables, layout: Layout, best: Candidate | None, rulebook: Rul
 
 
 def _hands(
-    sample: Table, shape: Shape, rulebook: Rulebook, named: Named, source: str
-) -> tuple[Candidate | None, list[Candidate]]:
+    sample: TextRows, shape: Shape, rulebook: Rulebook, named: Named, source: str
+) -> tuple[HandColumns | None, list[HandColumns]]:
     given = named.given
     if hand_given(given):
         hands = named.hands[0] if named.hands else {hand: given.get(hand, ()) for hand in HANDS}
@@ -160,13 +160,13 @@ def _hands(
     return best_hands(sample, shape, rulebook, named.hands, free)
 
 
-def _is_taken(roles: Sequence[Role], column: Column) -> bool:
+def _is_taken(roles: Sequence[Role], column: TextColumn) -> bool:
     """Whether a name says surely that a column has no cards, and what is in it may be so."""
     said = bool(roles) and roles[0][0] in ("shoe", "round", "count", "cards_left", "payout")
     return said and all(read_number(text) is not None for text in column.texts[:50])
 
 
-def _columns(sample: Table, named: Named, layout: Layout, found: Found | None) -> dict[str, str]:
+def _columns(sample: TextRows, named: Named, layout: Layout, found: Found | None) -> dict[str, str]:
     """The columns by role: given, of results, and of the order of rounds."""
     used = {name.partition(SPLIT)[0] for name in layout.hand_columns} | named.given_columns
     free = [name for name in named.roles if name not in used]
@@ -204,7 +204,7 @@ def _columns(sample: Table, named: Named, layout: Layout, found: Found | None) -
     return {**free_results, **given}
 
 
-def _other_parts(sample: Table, name: str, layout: Layout) -> list[str]:
+def _other_parts(sample: TextRows, name: str, layout: Layout) -> list[str]:
     """The other parts of a column that has a hand among them."""
     from odds.rounds.logs.labels import cut_line
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.files.tables import Column
+from odds.files.tables import TextColumn
 from odds.rounds.logs.rounds import Rounds
 
 
@@ -29,7 +29,7 @@ class ShoeInference:
         codes = np.cumsum(begins)
         names = [str(self._shoe + number) for number in range(int(codes[-1]) + 1)]
         self._shoe += int(codes[-1])
-        return Rounds(**{**rounds._asdict(), "shoe": Column(codes, names)})
+        return Rounds(**{**rounds._asdict(), "shoe": TextColumn(codes, names)})
 
     def _steps(self, role: str, values: Array) -> Array:
         before = np.concatenate([[self._last.get(role, values[0])], values[:-1]])

@@ -63,7 +63,7 @@ _BEGINS_SHOE = re.compile(
 _KEPT = 2**16
 
 
-class Cell(NamedTuple):
+class Entry(NamedTuple):
     """A value and its label."""
 
     name: str
@@ -81,29 +81,29 @@ def begins_shoe(line: str) -> bool:
 
 
 @lru_cache(_KEPT)
-def cut_line(line: str) -> tuple[Cell, ...]:
+def cut_line(line: str) -> tuple[Entry, ...]:
     """The cells of a line, by their labels.
 
     >>> cut_line("Player Hand [2♣, 6♢]  = 8 points")
-    (Cell(name='Player Hand', text='2♣, 6♢'), Cell(name='Player Hand ~', text='8'))
-    >>> cut_line("闲家: ♠3 ♠5 = 8 (对子)")[-1], cut_line("P: 3 5 B: 6 10")
-    (Cell(name='闲家 pair', text='对子'), (Cell(name='P', text='3 5'), Cell(name='B', text='6 10')))
+    (Entry(name='Player Hand', text='2♣, 6♢'), Entry(name='Player Hand ~', text='8'))
+    >>> cut_line("闲家: ♠3 ♠5 = 8 (对子)")[-1].text, cut_line("P: 3 5 B: 6 10")[1]
+    ('对子', Entry(name='B', text='6 10'))
     >>> cut_line("Wager: 20 Bet: BANKER")
-    (Cell(name='Wager', text='20'), Cell(name='Bet', text='BANKER'))
+    (Entry(name='Wager', text='20'), Entry(name='Bet', text='BANKER'))
     >>> cut_line("35 v 6T")
-    (Cell(name='1', text='35'), Cell(name='2', text='6T'))
+    (Entry(name='1', text='35'), Entry(name='2', text='6T'))
     >>> cut_line("Tie!, You Loss(-20)")
-    (Cell(name='result', text='Tie'), Cell(name='You ±', text='-20'))
-    >>> cut_line("INFO:root:P['Ks', '6c'] vs B[KQT]"), cut_line("P:9♠K♦ | B:3♥4♣ | T")[2]
-    ((Cell(name='P', text='Ks, 6c'), Cell(name='B', text='KQT')), Cell(name='result', text='T'))
+    (Entry(name='result', text='Tie'), Entry(name='You ±', text='-20'))
+    >>> cut_line("INFO:root:P['Ks', '6c'] vs B[KQT]")[1], cut_line("P:9♠K♦ | B:3♥4♣ | T")[2]
+    (Entry(name='B', text='KQT'), Entry(name='result', text='T'))
     """
     line = _AFTER_LABEL.sub(": ", line)
     line = _ORDINAL.sub(r" \2 \1 ", _DRAWN.sub("\t", _PREFIX.sub("", line))).strip()
-    cells: list[Cell] = []
+    cells: list[Entry] = []
     for parted, segment in _segments(line):
         _cut_segment(segment, cells, parted)
     numbered = iter(range(1, len(cells) + 1))
-    return tuple(cell if cell.name else Cell(str(next(numbered)), cell.text) for cell in cells)
+    return tuple(cell if cell.name else Entry(str(next(numbered)), cell.text) for cell in cells)
 
 
 def _segments(line: str) -> Iterator[tuple[str, str]]:
@@ -126,7 +126,7 @@ def _segments(line: str) -> Iterator[tuple[str, str]]:
 class _Segment:
     """The parts of a segment while it is read."""
 
-    def __init__(self, cells: list[Cell]) -> None:
+    def __init__(self, cells: list[Entry]) -> None:
         self.cells = cells
         self.words: list[str] = []
         self.labelled = False
@@ -150,17 +150,17 @@ class _Segment:
             self.label = name
         self.cells.append(_amount(name, text))
         if not name.endswith(MORE) and read_winner(name) and _WON.search(in_english(name)):
-            self.cells.append(Cell(RESULT, name))
+            self.cells.append(Entry(RESULT, name))
         self.words, self.labelled, self.open, self.after = [], False, True, True
 
 
-def _cut_segment(segment: str, cells: list[Cell], parted: str) -> None:
+def _cut_segment(segment: str, cells: list[Entry], parted: str) -> None:
     stripped = segment.strip()
     if not stripped:
         return
     state = _Segment(cells)
     if stripped == "T" and cells and len(re.findall(_CARD, cells[-1].text)) > 1:
-        cells.append(Cell(RESULT, stripped))  # cards with suits are before it, and this has none
+        cells.append(Entry(RESULT, stripped))  # cards with suits are before it, and this has none
         return
     more = not re.search(r"[a-z>→-]", parted) and _CARDS_ONLY.fullmatch(stripped)
     if cells and (stripped.startswith(("=", "(")) or more):
@@ -177,7 +177,7 @@ def _cut_segment(segment: str, cells: list[Cell], parted: str) -> None:
             state.open = False
         elif kind == "sep":
             if state.labelled and len(state.words) > 1:  # Bet: BANKER Balance: 7
-                cells.append(Cell(state.label, " ".join(state.words[:-1])))
+                cells.append(Entry(state.label, " ".join(state.words[:-1])))
                 state.words = state.words[-1:]
             state.open = False
             if state.words:
@@ -193,9 +193,9 @@ def _cut_segment(segment: str, cells: list[Cell], parted: str) -> None:
             state.value(text)
     rest = " ".join(state.words)
     if rest and state.labelled:
-        cells.append(Cell(state.label, rest))
+        cells.append(Entry(state.label, rest))
     elif rest.lower().startswith("on "):
-        cells.append(Cell("Bet", rest[3:]))
+        cells.append(Entry("Bet", rest[3:]))
     elif rest:
         _say(rest, cells)
 
@@ -203,7 +203,7 @@ def _cut_segment(segment: str, cells: list[Cell], parted: str) -> None:
 def _bracket(state: _Segment, text: str) -> None:
     inner = re.sub("[\"']", "", text).strip()
     if state.labelled and state.words:  # Result: Banker (9-3)
-        state.cells.append(Cell(state.label, " ".join(state.words)))
+        state.cells.append(Entry(state.label, " ".join(state.words)))
         state.words, state.labelled, state.after = [], False, True
     worded = not re.search(r"\d", inner) and not _CARDS_ONLY.fullmatch(inner)
     if worded and inner:
@@ -211,9 +211,9 @@ def _bracket(state: _Segment, text: str) -> None:
         what = next((each for each in ("natural", "pair") if each in english), "")
         if what:
             name = f"{state.label or ' '.join(state.words)} {what}".strip()
-            state.cells.append(Cell(name, inner))
+            state.cells.append(Entry(name, inner))
         elif read_winner(inner):
-            state.cells.append(Cell(" ".join(state.words) or RESULT, inner))
+            state.cells.append(Entry(" ".join(state.words) or RESULT, inner))
         return
     cards = not inner.isdecimal() and _CARDS_ONLY.fullmatch(inner)
     if not cards and (unit := _UNIT.fullmatch(inner)):
@@ -235,22 +235,22 @@ def _has_side(label: str) -> bool:
     return any(known & names for names in SIDES.values())
 
 
-def _amount(name: str, text: str) -> Cell:
+def _amount(name: str, text: str) -> Entry:
     """A value; one that was won or lost has a sign, and a name without that word."""
     match = _AMOUNT.fullmatch(text)
     english = in_english(name)
     if not match or not _WON.search(english) or read_winner(name):
-        return Cell(name, text)
+        return Entry(name, text)
     sign = match[1] or ("-" if _LOST.search(english) else "")
-    return Cell(f"{_WON.sub('', english).strip()} ±".strip(), f"{sign}{match[2]}")
+    return Entry(f"{_WON.sub('', english).strip()} ±".strip(), f"{sign}{match[2]}")
 
 
-def _say(words: str, cells: list[Cell]) -> None:
+def _say(words: str, cells: list[Entry]) -> None:
     """Words without a value: who won, or that there is a natural or a pair."""
     english = in_english(words).lower()
     if begins_shoe(words):
-        cells.append(Cell(SHOE_LINE, words))
+        cells.append(Entry(SHOE_LINE, words))
     elif read_winner(words):
-        cells.append(Cell(RESULT, words))
+        cells.append(Entry(RESULT, words))
     else:
-        cells += [Cell(words, words) for what in ("natural", "pair") if what in english]
+        cells += [Entry(words, words) for what in ("natural", "pair") if what in english]

@@ -11,7 +11,7 @@ from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.files.sources import Source, open_source
 from odds.files.stamps import Stamp
-from odds.files.tables import Table, Tables
+from odds.files.tables import Tables, TextRows
 from odds.rounds.logs.choice import choose_layout
 from odds.rounds.logs.inference import ShoeInference
 from odds.rounds.logs.layout import Layout
@@ -19,11 +19,11 @@ from odds.rounds.logs.opening import open_log_tables
 from odds.rounds.logs.relevance import Unused, unused_columns
 from odds.rounds.logs.rounds import Rounds, bases, read_rounds
 from odds.rounds.logs.rows_of_cards import CardRows, with_rounds
-from odds.rounds.logs.summary import Summary
+from odds.rounds.logs.summary import LoggedSummary
 from odds.rulebooks import Rulebook
 
 
-class Batch(NamedTuple):
+class RoundBatch(NamedTuple):
     """Some rounds, the file they are from, and the word for what places number there."""
 
     file: str
@@ -42,7 +42,7 @@ class Log(NamedTuple):
     """
 
     layout: Layout
-    batches: Iterator[Batch]
+    batches: Iterator[RoundBatch]
     unused: Sequence[Unused] = ()
     stamps: Sequence[Stamp] = ()
 
@@ -77,7 +77,7 @@ def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS)
         if hints.layout is None:
             patterns = dict(zip(Hints._fields[2:], hints[2:], strict=True))
             chosen = choose_layout(source, rulebook, hints.columns, patterns)
-            if isinstance(chosen, Summary):
+            if isinstance(chosen, LoggedSummary):
                 from odds.rounds.logs.counted import log_of_counts
 
                 log = log_of_counts(chosen.counts, chosen.others, source.name)
@@ -92,7 +92,7 @@ def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS)
                 rulebook.bet(payout.bet)
         stamps: list[Stamp] = []
 
-        def batches() -> Iterator[Batch]:
+        def batches() -> Iterator[RoundBatch]:
             inference = (
                 None if "shoe" in layout.columns or not layout.infers_shoes else ShoeInference()
             )
@@ -121,18 +121,18 @@ def _opened(source: Source, layout: Layout) -> Tables:
 
 def _batches(
     source: Source, tables: Tables, layout: Layout, inference: ShoeInference | None
-) -> Iterator[Batch]:
+) -> Iterator[RoundBatch]:
     """The rounds in their order, read some blocks ahead by as many threads as there are cores."""
     cores = os.cpu_count() or 1
     with ThreadPoolExecutor(cores) as threads:
 
-        def rounds(make: Callable[[], Table]) -> Rounds:
+        def rounds(make: Callable[[], TextRows]) -> Rounds:
             return read_rounds(make(), layout)
 
-        def batch(read: Rounds) -> Batch:
+        def batch(read: Rounds) -> RoundBatch:
             if inference is not None:
                 read = inference.with_shoes(source.name, read)
-            return Batch(source.name, tables.place, read)
+            return RoundBatch(source.name, tables.place, read)
 
         ahead: deque[Future[Rounds]] = deque()
         for make in tables.read(bases(layout.names, tables.names)):

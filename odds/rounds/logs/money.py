@@ -7,7 +7,7 @@ import numpy as np
 
 from odds.bets.paytable import Bet
 from odds.core.errors import OddsError
-from odds.files.tables import Column, Table
+from odds.files.tables import TextColumn, TextRows
 from odds.rounds.logs.due import ends_of, money_of, tellable
 from odds.rounds.logs.headers import words_of
 from odds.rounds.logs.layout import MONEY, NET, PAYOUT, PAYOUTS, STAKE, Layout, Payout
@@ -19,7 +19,7 @@ from odds.rounds.logs.rounds import column_of, read_rounds
 from odds.rulebooks import Rulebook
 
 
-def with_money(sample: Table, layout: Layout, named: Named, rulebook: Rulebook) -> Layout:
+def with_money(sample: TextRows, layout: Layout, named: Named, rulebook: Rulebook) -> Layout:
     """The layout with what its columns of amounts mean."""
     bets = tellable(layout, rulebook)
     used = set(layout.names)
@@ -60,7 +60,7 @@ def _check_used(layout: Layout, named: Named) -> None:
             )
 
 
-def _by_bet(sample: Table, named: Named, used: set[str], start: str) -> dict[str, str]:
+def _by_bet(sample: TextRows, named: Named, used: set[str], start: str) -> dict[str, str]:
     """The columns of payouts, or stakes, of certain bets."""
     found: dict[str, str] = {}
     for role, names in named.given.items():
@@ -76,7 +76,7 @@ def _by_bet(sample: Table, named: Named, used: set[str], start: str) -> dict[str
 
 
 def _of_rounds(
-    sample: Table,
+    sample: TextRows,
     layout: Layout,
     named: Named,
     rulebook: Rulebook,
@@ -119,7 +119,7 @@ def _of_rounds(
     return _meant(sample, trial, by_role, rulebook, bets)
 
 
-def bet_words(column: Column, bets: Mapping[str, Bet]) -> dict[str, str]:
+def bet_words(column: TextColumn, bets: Mapping[str, Bet]) -> dict[str, str]:
     """Which bet each word for one means; none if the words are others.
 
     >>> from odds.files.tables import coded
@@ -143,7 +143,7 @@ def bet_words(column: Column, bets: Mapping[str, Bet]) -> dict[str, str]:
 
 
 def _meant(
-    sample: Table,
+    sample: TextRows,
     layout: Layout,
     by_role: Mapping[str, Sequence[str]],
     rulebook: Rulebook,
@@ -159,7 +159,7 @@ def _meant(
 
 
 def _stakes(
-    sample: Table, layout: Layout, by_role: Mapping[str, Sequence[str]]
+    sample: TextRows, layout: Layout, by_role: Mapping[str, Sequence[str]]
 ) -> Iterator[Fraction]:
     """What the stake may be where no column says it: one, or the most frequent loss."""
     yield Fraction(1)
@@ -175,7 +175,7 @@ def _stakes(
 
 
 def _with_stake(
-    sample: Table,
+    sample: TextRows,
     layout: Layout,
     by_role: Mapping[str, Sequence[str]],
     rulebook: Rulebook,

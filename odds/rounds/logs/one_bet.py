@@ -6,7 +6,7 @@ import numpy as np
 
 from odds.bets.paytable import Bet
 from odds.core.arrays import Array
-from odds.files.tables import Column, Table
+from odds.files.tables import TextColumn, TextRows
 from odds.rounds.logs.due import ROUNDING, ends_of, money_of
 from odds.rounds.logs.layout import PAYOUTS, Layout, Payout
 from odds.rounds.logs.notation import is_missing, read_number, says_nothing
@@ -18,14 +18,14 @@ _MOST, _FURTHER = 0.5, 0.2
 """How often at the least amounts are right for a bet, and by how much more than for others."""
 
 
-def is_money(column: Column) -> bool:
+def is_money(column: TextColumn) -> bool:
     told = [text for text in column.texts if not says_nothing(text)]
     numbers = sum(read_number(text) is not None for text in told)
     return bool(told) and numbers >= 0.5 * len(told)
 
 
 def of_one_bet(
-    sample: Table,
+    sample: TextRows,
     layout: Layout,
     by_role: Mapping[str, Sequence[str]],
     rulebook: Rulebook,
@@ -53,7 +53,7 @@ def of_one_bet(
 
 
 def paid_on_one_bet(
-    sample: Table,
+    sample: TextRows,
     layout: Layout,
     by_role: Mapping[str, Sequence[str]],
     rulebook: Rulebook,
@@ -85,7 +85,7 @@ def _by_far(shares: Mapping[str, float]) -> str:
     return best if best and shares[best] > max(_MOST, second + _FURTHER) else ""
 
 
-def amounts_in(sample: Table, layout: Layout, name: str) -> Array | None:
+def amounts_in(sample: TextRows, layout: Layout, name: str) -> Array | None:
     """The amounts of a column in the rows that can be read, None if it has others."""
     column = column_of(sample, name)
     values = [read_number(text) for text in column.texts]

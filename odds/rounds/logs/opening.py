@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from odds.files.formats import open_tables
-from odds.files.lines import Between, Cells, Cut, open_records, records_of
+from odds.files.lines import Between, Cut, NamedRow, open_records, records_of
 from odds.files.plain import Block
 from odds.files.shape import LABELS, WINNERS, Shape
 from odds.files.sources import Source
@@ -27,7 +27,7 @@ def open_log_tables(source: Source, shape: Shape) -> Tables:
     return open_records(source, shape, _labelled(shape) if shape.format == LABELS else _winners)
 
 
-def _winners(blocks: Iterable[Block], between: Between) -> Iterator[Cells | Unreadable]:
+def _winners(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
     shoe = 0
     for block in blocks:
         for number, line in block.lines():
@@ -40,19 +40,19 @@ def _winners(blocks: Iterable[Block], between: Between) -> Iterator[Cells | Unre
                 continue
             shoe += 1
             for winner in found:
-                yield Cells(number, {"winner": winner, SHOE_LINES: str(shoe)})
+                yield NamedRow(number, {"winner": winner, SHOE_LINES: str(shoe)})
 
 
 def _labelled(shape: Shape) -> Cut:
     starts = re.compile(shape.record_start).search if shape.record_start else None
 
-    def rows(blocks: Iterable[Block], between: Between) -> Iterator[Cells | Unreadable]:
+    def rows(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
         records = records_of(blocks, starts, between) if starts else _every_line(blocks, between)
         for number, lines, shoe in records:
             cells = record_cells(lines)
             if cells:
                 told = {SHOE_LINES: str(shoe)} if shape.new_shoe_pattern else {}
-                yield Cells(number, {**cells, **told})
+                yield NamedRow(number, {**cells, **told})
             else:
                 between.pass_over(lines[0], number)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.files.tables import SHOE_LINES, Column, Table
+from odds.files.tables import SHOE_LINES, TextColumn, TextRows
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.named import Named
 from odds.rounds.logs.notation import is_missing, read_number
@@ -16,7 +16,7 @@ _ENOUGH, _STARTS = 30, 0.2
 """How many rows show that a column numbers rounds, and how often it may start again in them."""
 
 
-def order_of(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]:
+def order_of(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, str]:
     """The columns that say which shoe and which round it is, and how many cards are left."""
     columns: dict[str, str] = {}
     for name in free:
@@ -46,7 +46,7 @@ def order_of(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]
     return columns
 
 
-def _unnamed(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]:
+def _unnamed(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, str]:
     """Columns without a name that number rounds, starting again, and the shoes in which they do."""
     numbers = {
         name: found
@@ -68,7 +68,7 @@ def _unnamed(sample: Table, named: Named, free: Sequence[str]) -> dict[str, str]
     return {}
 
 
-def _numbers(column: Column) -> Array | None:
+def _numbers(column: TextColumn) -> Array | None:
     """The whole numbers of a column, None if it has others."""
     values = [read_number(text) for text in column.texts]
     if not all(
@@ -89,7 +89,7 @@ def _numbers(column: Column) -> Array | None:
     ]
 
 
-def _are_whole(column: Column) -> bool:
+def _are_whole(column: TextColumn) -> bool:
     """Whether all cells that tell anything are whole numbers, however large."""
     told = [read_number(text) for text in column.texts if not is_missing(text)]
     return all(each is not None and each.denominator == 1 and each >= 0 for each in told)
@@ -101,7 +101,7 @@ def _falls(numbers: Array) -> bool:
     return len(steps) > 2 and bool(((steps >= 4) & (steps <= 6)).mean() > 0.8)
 
 
-def _lasts(column: Column) -> bool:
+def _lasts(column: TextColumn) -> bool:
     """Whether a shoe lasts for some rounds."""
     return len(column.codes) < 4 or len(np.unique(column.codes)) <= _FEW_STEPS * len(column.codes)
 
@@ -111,7 +111,7 @@ def _counts(numbers: Array | None) -> bool:
     return numbers is not None and bool(np.isin(np.diff(numbers), (0, 1)).all())
 
 
-def begins_shoes(sample: Table, layout: Layout) -> bool:
+def begins_shoes(sample: TextRows, layout: Layout) -> bool:
     """Whether round numbers start again, or cards left jump up, where shoes begin."""
     if not layout.hands:
         return False

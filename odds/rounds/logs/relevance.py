@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from odds.files.shape import ROW_NAMES
-from odds.files.tables import Column, Table
+from odds.files.tables import TextColumn, TextRows
 from odds.rounds.facts import FACTS
 from odds.rounds.logs.headers import roles_of, words_of
 from odds.rounds.logs.labels import cut_line
@@ -65,7 +65,7 @@ class Unused(NamedTuple):
 
 
 def unused_columns(
-    names: Sequence[str], sample: Table, layout: Layout, rulebook: Rulebook
+    names: Sequence[str], sample: TextRows, layout: Layout, rulebook: Rulebook
 ) -> list[Unused]:
     """The columns that the layout does not use, each with what it looks like."""
     used = {name.partition(SPLIT)[0] for name in (*layout.names, *layout.card_rows)}
@@ -76,7 +76,7 @@ def unused_columns(
     ]
 
 
-def _looks_like(name: str, column: Column, rulebook: Rulebook) -> str:
+def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
     texts = [text for text in column.texts if not says_nothing(text)]
     if all(_SUIT.fullmatch(text.strip()) for text in texts):
         return ""
@@ -110,7 +110,7 @@ def _has_hand(text: str) -> bool:
     return any(len(read_hand(part, RANKS) or ()) in (2, 3) for part in parts)
 
 
-def _counts_up(column: Column) -> bool:
+def _counts_up(column: TextColumn) -> bool:
     numbers = [read_number(text) for text in column.texts[:50]]
     return all(
         one is not None and two is not None and two - one == 1 for one, two in pairwise(numbers)

@@ -9,7 +9,7 @@ import numpy as np
 from odds.core.arrays import Array
 from odds.core.bounds import LARGEST_COUNTED, LARGEST_NUMBERED
 from odds.core.cards import Card, Suit
-from odds.files.tables import Column, Table, Unreadable
+from odds.files.tables import TextColumn, TextRows, Unreadable
 from odds.games.round import MOST_CARDS
 from odds.rounds.dealt import B1, NO_CARD, P1
 from odds.rounds.facts import FACTS, FLAG, WHOLE
@@ -55,7 +55,7 @@ class Rounds(NamedTuple):
     cards: Array | None
     said: dict[str, Array]
     payouts: dict[str, Amounts]
-    shoe: Column | None
+    shoe: TextColumn | None
     numbers: Array | None
     cards_left: Array | None
     counts: Array | None
@@ -74,7 +74,7 @@ class Rounds(NamedTuple):
 class _Reading:
     """The cells of a table, and the faults found among them."""
 
-    def __init__(self, table: Table, layout: Layout) -> None:
+    def __init__(self, table: TextRows, layout: Layout) -> None:
         self.table, self.layout = table, layout
         self.faults: list[Fault] = []
 
@@ -236,7 +236,7 @@ class _Reading:
         return Amounts(self.codes(column, amount, "amount", np.int32), list(numbers))
 
 
-def read_rounds(table: Table, layout: Layout) -> Rounds:
+def read_rounds(table: TextRows, layout: Layout) -> Rounds:
     """The rounds of a table; rows that cannot be read are told apart."""
     reading = _Reading(table, layout)
     cards, suits = reading.cards()
@@ -268,7 +268,7 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
         None if cards is None else cards[keep],
         {role: codes[keep] for role, codes in said.items()},
         {bet: paid._replace(codes=paid.codes[keep]) for bet, paid in payouts.items()},
-        None if shoe is None else Column(shoe.codes[keep], shoe.texts),
+        None if shoe is None else TextColumn(shoe.codes[keep], shoe.texts),
         None if number is None else number[keep],
         None if left is None else left[keep],
         None if count is None else count[keep],
@@ -282,14 +282,14 @@ def read_rounds(table: Table, layout: Layout) -> Rounds:
     )
 
 
-def column_of(table: Table, name: str) -> Column:
+def column_of(table: TextRows, name: str) -> TextColumn:
     """A column, or a part of one: what its cells say under a label."""
     if name in table.columns:
         return table.columns[name]
     base, _, label = name.rpartition(SPLIT)
     whole = table.columns[base]
     texts = [dict(cut_line(text)).get(label, "") for text in whole.texts]
-    return Column(whole.codes, texts)
+    return TextColumn(whole.codes, texts)
 
 
 def bases(names: Iterable[str], known: Container[str]) -> list[str]:

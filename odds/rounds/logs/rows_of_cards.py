@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from odds.files.tables import Row, Table, Tables, made, tabled
+from odds.files.tables import RawRow, Tables, TextRows, made, tabled
 from odds.rounds.logs.notation import read_winner
 
 
@@ -26,7 +26,7 @@ def with_rounds(tables: Tables, columns: CardRows) -> Tables:
     rest = [name for name in tables.names if name not in (columns.side, columns.card)]
     names = ["player", "banker", *rest]
 
-    def joined(rows: Iterator[Row]) -> Iterator[Row]:
+    def joined(rows: Iterator[RawRow]) -> Iterator[RawRow]:
         keys = [2 + rest.index(name) for name in columns.round]
         for _, group in groupby(rows, key=lambda row: [row.cells[key] for key in keys]):
             some = list(group)
@@ -36,22 +36,22 @@ def with_rounds(tables: Tables, columns: CardRows) -> Tables:
                 if side in hands:
                     hands[side].append(row.cells[1])
             cells = ["|".join(hands["player"]), "|".join(hands["banker"]), *some[0].cells[2:]]
-            yield Row(some[0].place, cells)
+            yield RawRow(some[0].place, cells)
 
     everything = [columns.side, columns.card, *rest]
 
-    def read(wanted: Sequence[str]) -> Iterator[Callable[[], Table]]:
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], TextRows]]:
         places = [names.index(name) for name in wanted]
-        kept: list[Row] = []
+        kept: list[RawRow] = []
         for make in tables.read(everything):
             table = make()
             rows = [*kept, *_rows(table, everything)]
             whole = list(joined(iter(rows)))
             last = whole[-1].place if whole else 0
             kept = [row for row in rows if row.place >= last]  # it may go on in the next table
-            cells = [Row(r.place, [r.cells[at] for at in places]) for r in whole[:-1]]
+            cells = [RawRow(r.place, [r.cells[at] for at in places]) for r in whole[:-1]]
             yield made(tabled(wanted, [*cells, *table.unreadable], table.passed_over))
-        cells = [Row(r.place, [r.cells[at] for at in places]) for r in joined(iter(kept))]
+        cells = [RawRow(r.place, [r.cells[at] for at in places]) for r in joined(iter(kept))]
         yield made(tabled(wanted, cells, []))
 
     sample = list(joined(_rows(tables.sample, everything)))[:-1]
@@ -59,7 +59,7 @@ def with_rounds(tables: Tables, columns: CardRows) -> Tables:
     return Tables(names, tables.place, table, read)
 
 
-def _rows(table: Table, names: Sequence[str]) -> Iterator[Row]:
+def _rows(table: TextRows, names: Sequence[str]) -> Iterator[RawRow]:
     columns = [table.columns[name] for name in names]
     for number, place in enumerate(table.places.tolist()):
-        yield Row(place, [column.texts[column.codes[number]] for column in columns])
+        yield RawRow(place, [column.texts[column.codes[number]] for column in columns])

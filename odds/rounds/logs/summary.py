@@ -20,14 +20,14 @@ _OTHER = re.compile(r"\b(?:pairs?|naturals?|edge|odds|pays?|payout|bets?|streak|
 _MARKS = re.compile(r"[{}\[\]\"']|\((?![^()]*%)|(?<!%)\)")
 
 
-class Summary(NamedTuple):
+class LoggedSummary(NamedTuple):
     """How often each won, and the other lines of the text, which may say more."""
 
     counts: dict[str, int]
     others: list[Unreadable]
 
 
-def summary_in(text: str) -> Summary | None:
+def summary_in(text: str) -> LoggedSummary | None:
     """The summary that a text is, None if it is none.
 
     >>> summary_in("Total hands: 30\\nPlayer wins: 14\\nBanker wins: 13\\nTies: 3\\n").counts
@@ -54,4 +54,4 @@ def summary_in(text: str) -> Summary | None:
             others.append(Unreadable(place, line.strip()))
     if len(counts) < len(_COUNTED) or not any(counts.values()):
         return None
-    return Summary({side: counts[side] for side in _COUNTED}, others)
+    return LoggedSummary({side: counts[side] for side in _COUNTED}, others)

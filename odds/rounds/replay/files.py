@@ -10,8 +10,8 @@ from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.files.sources import name_of, named_files, shown
-from odds.rounds.logs.log import Batch, Hints, open_log
-from odds.rounds.replay.replaying import Replay, Summary
+from odds.rounds.logs.log import Hints, RoundBatch, open_log
+from odds.rounds.replay.replaying import Replay, ReplaySummary
 from odds.rounds.replay.tally import Replayed
 from odds.rounds.replay.when import When
 from odds.rulebooks import Rulebook
@@ -24,7 +24,7 @@ class ReplayedFiles(NamedTuple):
     """What a log in these files came to, and what to remark of bets that were left out."""
 
     files: tuple[str, ...]
-    summary: Summary
+    summary: ReplaySummary
     left_out: tuple[str, ...]
 
 
@@ -42,7 +42,7 @@ def replay_files(
     named: bool = True,
     hints: Hints | None = None,
     max_bad: int = 0,
-    watch: Callable[[Iterator[Batch]], Iterable[Batch]] = iter,
+    watch: Callable[[Iterator[RoundBatch]], Iterable[RoundBatch]] = iter,
     take: Take = pass_over,
     when: When | None = None,
 ) -> ReplayedFiles:

@@ -19,7 +19,7 @@ from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import counted
 from odds.rounds.dealt import dealt, ends_by_code
-from odds.rounds.logs.log import Batch, Log
+from odds.rounds.logs.log import Log, RoundBatch
 from odds.rounds.logs.payouts import pays_of
 from odds.rounds.replay.tally import BetReplay, Replayed, Tally
 from odds.rounds.replay.when import When
@@ -50,7 +50,7 @@ _REMEDIES = {
 """What to do about a shoe that cannot be followed."""
 
 
-class Summary(NamedTuple):
+class ReplaySummary(NamedTuple):
     """What a log came to, bet by bet, and what is to be said of the log itself."""
 
     bets: list[BetReplay]
@@ -112,7 +112,7 @@ class Replay:
         self._first: dict[str, Example] = {}
         self._unlawful = 0
 
-    def rounds(self, batches: Iterable[Batch] | None = None) -> Iterator[Replayed]:
+    def rounds(self, batches: Iterable[RoundBatch] | None = None) -> Iterator[Replayed]:
         """All rounds in order, some at a time; the batches may be given so as to tell progress."""
         given = iter(self._log.batches if batches is None else batches)
         with ThreadPoolExecutor(os.cpu_count()) as threads:
@@ -128,7 +128,7 @@ class Replay:
                 "see its layout, and name its columns or give a layout"
             )
 
-    def _count_unreadable(self, batch: Batch, others: Iterator[Batch]) -> None:
+    def _count_unreadable(self, batch: RoundBatch, others: Iterator[RoundBatch]) -> None:
         """Count rows that cannot be read; where there are too many, those of all other batches."""
         self._unread += batch.rounds.unread
         self._passed_over += len(batch.rounds.passed_over)
@@ -143,7 +143,9 @@ class Replay:
                 f"{self._first['unreadable']}); mend the log, or let more of them pass"
             )
 
-    def _add(self, batch: Batch, cards: Array, threads: ThreadPoolExecutor) -> Iterator[Replayed]:
+    def _add(
+        self, batch: RoundBatch, cards: Array, threads: ThreadPoolExecutor
+    ) -> Iterator[Replayed]:
         rounds = batch.rounds
         in_shoe = self._audit.add(batch, cards)
         self._check_shoes(batch)
@@ -179,7 +181,7 @@ class Replay:
         found = bet_weights(shoes, self._tableau, self._bets)
         return [each.expected_values() for each in found]
 
-    def _check_shoes(self, batch: Batch) -> None:
+    def _check_shoes(self, batch: RoundBatch) -> None:
         """Raise an error for the first round that shows that the shoe is not what it is held to be.
 
         Cards left that do not fall as they should are remarked upon in the end.
@@ -196,7 +198,7 @@ class Replay:
                 self._remember("two files", batch, 0, text)
         self._last_shoe = (batch.file, names[-1])
 
-    def _check_cards_left(self, batch: Batch, cards_left: Array) -> None:
+    def _check_cards_left(self, batch: RoundBatch, cards_left: Array) -> None:
         told = batch.rounds.cards_left
         if told is None:
             return
@@ -216,17 +218,17 @@ class Replay:
             )
             self._remember("cards left", batch, row, text)
 
-    def _count_unlawful(self, batch: Batch, cards: Array, unlawful: Array) -> None:
+    def _count_unlawful(self, batch: RoundBatch, cards: Array, unlawful: Array) -> None:
         self._unlawful += int(unlawful.sum())
         for row in np.flatnonzero(unlawful)[:1].tolist():
             text = hands_in_words(cards[row], self._log.classes)
             self._remember("unlawful", batch, row, text)
 
-    def _remember(self, what: str, batch: Batch, row: int, text: str) -> None:
+    def _remember(self, what: str, batch: RoundBatch, row: int, text: str) -> None:
         place = int(batch.rounds.places[row])
         self._first.setdefault(what, Example(batch.file, batch.place, place, text))
 
-    def _numbers(self, batch: Batch, in_shoe: InShoe) -> Array:
+    def _numbers(self, batch: RoundBatch, in_shoe: InShoe) -> Array:
         """The number of each round in its shoe: as told, else counted."""
         rows = np.arange(len(batch.rounds))
         starts = np.concatenate([[-self._in_shoe], np.flatnonzero(in_shoe.begins)])
@@ -235,10 +237,10 @@ class Replay:
         told = batch.rounds.numbers
         return counted_up if told is None else np.where(told < 0, counted_up, told)
 
-    def summary(self) -> Summary:
+    def summary(self) -> ReplaySummary:
         """What the rounds taken so far came to."""
         self._audit.finish()
-        return Summary(
+        return ReplaySummary(
             [tally.replay() for tally in self._tallies],
             self._rounds,
             self._void,
@@ -299,6 +301,6 @@ def _check_question(shoe: Shoe, bets: Sequence[Bet]) -> None:
             )
 
 
-def _shoe_names(batch: Batch) -> list[str]:
+def _shoe_names(batch: RoundBatch) -> list[str]:
     shoe = batch.rounds.shoe
     return [] if shoe is None else [shoe.texts[code] for code in shoe.codes.tolist()]

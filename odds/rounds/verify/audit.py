@@ -13,9 +13,9 @@ from odds.rounds.dealt import B1, B2, NO_CARD, P1, P2, Dealt, RoundEnds
 from odds.rounds.facts import FACTS, FLAG
 from odds.rounds.logs.amounts import NOT_SAID
 from odds.rounds.logs.layout import Layout
-from odds.rounds.logs.log import Batch
+from odds.rounds.logs.log import RoundBatch
 from odds.rounds.logs.notation import WINNERS
-from odds.rounds.verify.cells import Cells
+from odds.rounds.verify.cells import CellCounts
 from odds.rounds.verify.money import MoneyAudit
 from odds.rounds.verify.violations import DRAWING, Violations
 from odds.rulebooks import Rulebook
@@ -52,10 +52,10 @@ class RuleAudit:
         self._rulebook, self._layout, self._classes = rulebook, layout, classes
         self._violations = violations
         self.not_said: Counter[str] = Counter()
-        self._cells = Cells(rulebook.tableau)
+        self._cells = CellCounts(rulebook.tableau)
         self._money = MoneyAudit(rulebook, layout, violations)
 
-    def add_without_cards(self, batch: Batch, winners: Array, ends: RoundEnds) -> None:
+    def add_without_cards(self, batch: RoundBatch, winners: Array, ends: RoundEnds) -> None:
         """Audit some rounds of which only the results are known."""
         rounds, said = batch.rounds, batch.rounds.said
         told = said.get("winner", winners)
@@ -80,7 +80,7 @@ class RuleAudit:
         self._said_of_winners(batch, winners)
         self._money.add(batch, ends, wrong, lambda row: f"the winner is {WINNERS[winners[row]]}")
 
-    def _said_of_winners(self, batch: Batch, winners: Array) -> None:
+    def _said_of_winners(self, batch: RoundBatch, winners: Array) -> None:
         """Flags that say who won, and margins, where no cards are told."""
         said, live = batch.rounds.said, ~batch.rounds.void
         truths = {"player_won": winners == 0, "banker_won": winners == 1, "tied": winners == 2}
@@ -97,7 +97,7 @@ class RuleAudit:
                 rule, clause = f"the {_in_words(role)} is wrong", self._rulebook.hands.winner
                 self._violations.add(rule, clause, batch, wrong, text, 3)
 
-    def add(self, batch: Batch, cards: Array, found: Dealt, ends: RoundEnds) -> None:
+    def add(self, batch: RoundBatch, cards: Array, found: Dealt, ends: RoundEnds) -> None:
         """Audit some rounds whose cards are known."""
 
         def shown(row: int) -> str:
@@ -118,7 +118,9 @@ class RuleAudit:
             self._violations.applied(rule, times)
         self._money.finish()
 
-    def _draws(self, batch: Batch, cards: Array, found: Dealt, shown: Callable[[int], str]) -> None:
+    def _draws(
+        self, batch: RoundBatch, cards: Array, found: Dealt, shown: Callable[[int], str]
+    ) -> None:
         clauses, live = self._rulebook.tableau.clauses, ~batch.rounds.void
         natural = found.player_natural | found.banker_natural
         third = found.player_drew | found.banker_drew
@@ -136,7 +138,9 @@ class RuleAudit:
             shown,
         )
 
-    def _results(self, batch: Batch, found: Dealt, shown: Callable[[int], str]) -> dict[str, Array]:
+    def _results(
+        self, batch: RoundBatch, found: Dealt, shown: Callable[[int], str]
+    ) -> dict[str, Array]:
         """Which rounds say something else of their results than their cards, by role."""
         said, live = batch.rounds.said, ~batch.rounds.void
         wrongs: dict[str, Array] = {}

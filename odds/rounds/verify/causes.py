@@ -9,7 +9,7 @@ from odds.core.arrays import Array
 from odds.games.coup.tableau import Tableau
 from odds.rounds.dealt import B1, B2, B3, CARD_POINTS, NO_CARD, P1, P2, P3, Dealt, dealt
 from odds.rounds.logs.amounts import NOT_SAID
-from odds.rounds.logs.log import Batch
+from odds.rounds.logs.log import RoundBatch
 from odds.rounds.verify.violations import DRAWING, Violation
 
 _KEPT = 20_000
@@ -44,7 +44,7 @@ class Causes:
         self._said: dict[str, list[Array]] = {}
         self._kept = 0
 
-    def add(self, batch: Batch, cards: Array, live: Array) -> None:
+    def add(self, batch: RoundBatch, cards: Array, live: Array) -> None:
         """Take the next rounds, while few are kept."""
         if self._kept >= _KEPT:
             return

@@ -21,7 +21,7 @@ class Broken(NamedTuple):
     rows: Array
 
 
-class Cells:
+class CellCounts:
     """Counts how often each cell of the table applied."""
 
     def __init__(self, tableau: Tableau) -> None:

@@ -11,7 +11,7 @@ from odds.rounds.dealt import RoundEnds
 from odds.rounds.logs.amounts import NOT_SAID
 from odds.rounds.logs.due import ROUNDING, Money, money_of, tellable
 from odds.rounds.logs.layout import NET, RETURNED, Layout, Payout
-from odds.rounds.logs.log import Batch
+from odds.rounds.logs.log import RoundBatch
 from odds.rounds.logs.payouts import amount_paid, pays_of, wrongly_paid
 from odds.rounds.verify.violations import Violations
 from odds.rulebooks import Rulebook
@@ -30,7 +30,9 @@ class MoneyAudit:
         self._balance = np.nan
         self._file = ""
 
-    def add(self, batch: Batch, ends: RoundEnds, false: Array, shown: Callable[[int], str]) -> None:
+    def add(
+        self, batch: RoundBatch, ends: RoundEnds, false: Array, shown: Callable[[int], str]
+    ) -> None:
         """Audit some rounds; where the result itself is false, so may be what was paid."""
         for payout in self._layout.payouts:
             if payout.bet in self._bets:
@@ -46,7 +48,7 @@ class MoneyAudit:
 
     def _paid(
         self,
-        batch: Batch,
+        batch: RoundBatch,
         ends: RoundEnds,
         payout: Payout,
         false: Array,
@@ -69,7 +71,7 @@ class MoneyAudit:
 
     def _by_row(
         self,
-        batch: Batch,
+        batch: RoundBatch,
         bet: Bet,
         rows: Array,
         wrong: Array,
@@ -86,7 +88,12 @@ class MoneyAudit:
             self._violations.add(rule, row.clause, batch, here & wrong, text, STAGE)
 
     def _round(
-        self, batch: Batch, ends: RoundEnds, due: Money, false: Array, shown: Callable[[int], str]
+        self,
+        batch: RoundBatch,
+        ends: RoundEnds,
+        due: Money,
+        false: Array,
+        shown: Callable[[int], str],
     ) -> None:
         """What all stakes of a round came to."""
         rounds, money = batch.rounds, batch.rounds.money
@@ -120,7 +127,12 @@ class MoneyAudit:
         self._follow(batch, said_net, false & (said_net is due.net), shown)
 
     def _wrong_payout(
-        self, batch: Batch, ends: RoundEnds, wrong: Array, told: Array, text: Callable[[int], str]
+        self,
+        batch: RoundBatch,
+        ends: RoundEnds,
+        wrong: Array,
+        told: Array,
+        text: Callable[[int], str],
     ) -> None:
         staked = {bet: stakes > 0 for bet, stakes in batch.rounds.staked.items()}
         several = sum(each.astype(np.int8) for each in staked.values()) > 1
@@ -132,7 +144,9 @@ class MoneyAudit:
         rule = "the payout of several bets is wrong"
         self._violations.add(rule, "", batch, wrong & several, text, STAGE)
 
-    def _follow(self, batch: Batch, net: Array, false: Array, shown: Callable[[int], str]) -> None:
+    def _follow(
+        self, batch: RoundBatch, net: Array, false: Array, shown: Callable[[int], str]
+    ) -> None:
         """The balance moves by what the round came to."""
         money = batch.rounds.money
         if batch.file != self._file:
@@ -158,7 +172,7 @@ class MoneyAudit:
         rule = "the balance does not move by what the round came to"
         self._violations.add(rule, "", batch, wrong, text, STAGE + 1)
 
-    def _carried(self, batch: Batch, previous: Array, before: Array) -> None:
+    def _carried(self, batch: RoundBatch, previous: Array, before: Array) -> None:
         def text(row: int) -> str:
             return (
                 f"the balance is {before[row]:g} and was {previous[row]:g} after the round before"

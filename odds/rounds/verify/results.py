@@ -19,7 +19,7 @@ from odds.rounds.verify.significance import Finding, cells_test
 CARD_COUNTS = frozenset(("player_cards", "banker_cards", "cards"))
 
 
-class Results:
+class ResultsSeen:
     """How often each end of a round was seen."""
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from odds.core.shoe import Shoe
 from odds.games.coup.facts import Outcome
 from odds.games.round import MOST_CARDS, Winner
 from odds.rounds.dealt import NO_CARD
-from odds.rounds.logs.log import Batch
+from odds.rounds.logs.log import RoundBatch
 from odds.rounds.verify.significance import Finding, normal, too_many
 from odds.rounds.verify.violations import Example
 
@@ -84,7 +84,7 @@ class Repeats:
         self.again: list[Example] = []
         self.times = 0
 
-    def add(self, batch: Batch, cards: Array, places: Array) -> None:
+    def add(self, batch: RoundBatch, cards: Array, places: Array) -> None:
         """Take the next rounds, and where each stands."""
         keys = np.zeros(len(cards), np.uint64)
         for place in range(MOST_CARDS):
@@ -99,7 +99,7 @@ class Repeats:
         self._last = joined[-(_STRETCH - 1) :]
         self._stretch(batch, joined, before, places)
 
-    def _stretch(self, batch: Batch, keys: Array, before: int, places: Array) -> None:
+    def _stretch(self, batch: RoundBatch, keys: Array, before: int, places: Array) -> None:
         """Remember some stretches by a mixture of their rounds, and see whether they are known."""
         if len(keys) < _STRETCH:
             return

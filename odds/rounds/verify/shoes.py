@@ -11,7 +11,7 @@ from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.rounds.dealt import NO_CARD
-from odds.rounds.logs.log import Batch
+from odds.rounds.logs.log import RoundBatch
 from odds.rounds.verify.loops import follow
 from odds.rounds.verify.violations import ORDER, Violations
 from odds.rulebooks import Rulebook
@@ -72,7 +72,7 @@ class ShoeAudit:
         self._names: set[int] = set()
         self.shoes = 0
 
-    def add(self, batch: Batch, cards: Array) -> InShoe:
+    def add(self, batch: RoundBatch, cards: Array) -> InShoe:
         """The next rounds, audited."""
         followed = self._follow(batch, cards)
         self._check_counts(batch, followed)
@@ -80,7 +80,7 @@ class ShoeAudit:
         self._check_cards_left(batch, followed)
         return followed
 
-    def _follow(self, batch: Batch, cards: Array) -> InShoe:
+    def _follow(self, batch: RoundBatch, cards: Array) -> InShoe:
         shoe = batch.rounds.shoe
         assert shoe is not None
         begins = np.ones(len(cards), bool)
@@ -97,7 +97,7 @@ class ShoeAudit:
         compiled(follow)(numbers, begins, self.full, self._gone, gone, over, short)
         return InShoe(begins, numbers, gone, (cards != NO_CARD).sum(axis=1), over, short)
 
-    def _check_counts(self, batch: Batch, followed: InShoe) -> None:
+    def _check_counts(self, batch: RoundBatch, followed: InShoe) -> None:
         if self._endless:
             return
 
@@ -114,7 +114,7 @@ class ShoeAudit:
         self._violations.add(rule, self._clause, batch, followed.over >= 0, text)
 
     @staticmethod
-    def _shoe(batch: Batch, row: int) -> str:
+    def _shoe(batch: RoundBatch, row: int) -> str:
         shoe = batch.rounds.shoe
         return "" if shoe is None else repr(shoe.texts[shoe.codes[row]])
 
@@ -125,7 +125,7 @@ class ShoeAudit:
         before[followed.begins] = -1
         return before
 
-    def _check_order(self, batch: Batch, followed: InShoe) -> None:
+    def _check_order(self, batch: RoundBatch, followed: InShoe) -> None:
         """Shoes come once, and rounds are numbered upwards in each."""
         shoe, numbers = batch.rounds.shoe, batch.rounds.numbers
         assert shoe is not None
@@ -181,7 +181,7 @@ class ShoeAudit:
             self._names.add(key)
         return known
 
-    def _check_cards_left(self, batch: Batch, followed: InShoe) -> None:
+    def _check_cards_left(self, batch: RoundBatch, followed: InShoe) -> None:
         """The cards left, whether told before each round or after it, fall by the cards dealt."""
         left, rounds = batch.rounds.cards_left, batch.rounds
         if left is None:

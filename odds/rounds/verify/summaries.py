@@ -10,7 +10,7 @@ from odds.core.arrays import Array
 from odds.files.tables import Unreadable
 from odds.rounds.logs.headers import SIDES, words_of
 from odds.rounds.logs.labels import cut_line
-from odds.rounds.logs.log import Batch
+from odds.rounds.logs.log import RoundBatch
 from odds.rounds.logs.notation import WINNERS
 from odds.rounds.verify.violations import Example, Violation
 
@@ -22,18 +22,18 @@ _EXAMPLES = 3
 _STAGE = 3
 
 
-class Summary(NamedTuple):
+class SummaryLine(NamedTuple):
     """How often a winner won, by a line; of all of them together without a winner."""
 
     winner: int | None
     times: int
 
 
-def read_summary(line: str) -> Summary | None:
+def read_summary(line: str) -> SummaryLine | None:
     """What a line says that sums rounds up, None if it is no such line.
 
     >>> read_summary("Banco:\\t41"), read_summary("Total hands: 82"), read_summary("Pairs: 3")
-    (Summary(winner=1, times=41), Summary(winner=None, times=82), None)
+    (SummaryLine(winner=1, times=41), SummaryLine(winner=None, times=82), None)
     """
     cells = cut_line(line)
     if len(cells) not in (1, 2) or not re.fullmatch(r"[0-9]{1,12}", cells[0].text.replace(",", "")):
@@ -41,8 +41,8 @@ def read_summary(line: str) -> Summary | None:
     times, words = int(cells[0].text.replace(",", "")), set(words_of(cells[0].name))
     for side, names in _SIDES:
         if words & names and words <= names | _WON:
-            return Summary(WINNERS.index(side), times)
-    return Summary(None, times) if words & (_ALL - {"of", "number"}) and words <= _ALL else None
+            return SummaryLine(WINNERS.index(side), times)
+    return SummaryLine(None, times) if words & (_ALL - {"of", "number"}) and words <= _ALL else None
 
 
 class Summaries:
@@ -53,7 +53,7 @@ class Summaries:
         self._times, self._examples = 0, list[Example]()
         self.read = 0
 
-    def add(self, batch: Batch, winners: Array) -> list[Unreadable]:
+    def add(self, batch: RoundBatch, winners: Array) -> list[Unreadable]:
         """Take rounds and the lines between them; those lines that are no summaries come back."""
         others, done = [], 0
         places, counts = batch.rounds.places, batch.rounds.counts
@@ -77,7 +77,7 @@ class Summaries:
         won = np.bincount(winners[live], times, len(self._all)).astype(np.int64)
         self._all, self._since = self._all + won, self._since + won
 
-    def _check(self, batch: Batch, line: Unreadable, summary: Summary) -> None:
+    def _check(self, batch: RoundBatch, line: Unreadable, summary: SummaryLine) -> None:
         self.read += 1
         which: slice | int = slice(None) if summary.winner is None else summary.winner
         right = [int(np.sum(counts[which])) for counts in (self._block, self._all)]

@@ -21,7 +21,7 @@ from odds.games.coup.facts import Outcome, asks_cards
 from odds.games.round import MOST_CARDS, Winner
 from odds.rounds.dealt import dealt, ends_by_code
 from odds.rounds.logs.layout import MONEY, Layout
-from odds.rounds.logs.log import Batch, Log
+from odds.rounds.logs.log import Log, RoundBatch
 from odds.rounds.logs.relevance import line_looks_like
 from odds.rounds.logs.said import known_fields, said_ends, said_winners
 from odds.rounds.simulate import check_size
@@ -32,7 +32,7 @@ from odds.rounds.verify.composition import Composition
 from odds.rounds.verify.count_causes import cause_of_counts
 from odds.rounds.verify.power import Analyses, BetEvidence, bet_evidence, needed_error
 from odds.rounds.verify.ranks import Ranks
-from odds.rounds.verify.results import CARD_COUNTS, Results, can_tell, result_tests
+from odds.rounds.verify.results import CARD_COUNTS, ResultsSeen, can_tell, result_tests
 from odds.rounds.verify.scope import Scope, scope_of
 from odds.rounds.verify.sequence import Repeats, Sequence
 from odds.rounds.verify.shoe_sums import ShoeSums
@@ -83,7 +83,9 @@ class Verification(NamedTuple):
     layout: Layout
 
 
-def verify(log: Log, question: Question, batches: Iterable[Batch] | None = None) -> Verification:
+def verify(
+    log: Log, question: Question, batches: Iterable[RoundBatch] | None = None
+) -> Verification:
     """Judge a log; its batches may be given so as to tell how it goes on."""
     work = _Work(log, question)
     for batch in log.batches if batches is None else batches:
@@ -108,7 +110,7 @@ class _Work:
         self.known = known_fields(layout, classes)
         self.violations = Violations()
         self.audit = RuleAudit(rulebook, layout, classes, self.violations)
-        self.results, self.tested = Results(), Results()
+        self.results, self.tested = ResultsSeen(), ResultsSeen()
         self.card_bets = CardBets(rulebook, shoe, classes) if layout.hands else None
         self.counted = "count" in layout.columns
         self.sequence = None if self.counted else Sequence()
@@ -135,7 +137,7 @@ class _Work:
         self.unread, self.passed_over = 0, 0
         self.unreadable: list[Example] = []
 
-    def add(self, batch: Batch) -> None:
+    def add(self, batch: RoundBatch) -> None:
         rounds = batch.rounds
         self.unread += rounds.unread
         self.passed_over += len(rounds.passed_over)
@@ -155,7 +157,7 @@ class _Work:
         if self.sequence:
             self.sequence.add(winners[~rounds.void])
 
-    def _between(self, batch: Batch, winners: Array) -> None:
+    def _between(self, batch: RoundBatch, winners: Array) -> None:
         """Lines between rounds: summaries are audited, and others should say nothing of rounds."""
         for line in self.summaries.add(batch, winners):
             if len(self.lines_not_read) < _SHOWN and (looks := line_looks_like(line.why)):
@@ -163,7 +165,7 @@ class _Work:
                     f"{batch.file} {batch.place} {line.place}: {line.why!r} ({looks})"
                 )
 
-    def _add_cards(self, batch: Batch, cards: Array) -> tuple[Array, Array]:
+    def _add_cards(self, batch: RoundBatch, cards: Array) -> tuple[Array, Array]:
         rounds = batch.rounds
         found = dealt(cards, self.question.rulebook.tableau, self.classes)
         codes = found.ends(rounds.void)

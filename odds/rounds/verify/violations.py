@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.rounds.logs.log import Batch
+from odds.rounds.logs.log import RoundBatch
 
 _EXAMPLES = 3
 
@@ -52,7 +52,7 @@ class Violations:
         self,
         rule: str,
         clause: str,
-        batch: Batch,
+        batch: RoundBatch,
         rows: Array,
         text: Callable[[int], str],
         stage: int = 2,

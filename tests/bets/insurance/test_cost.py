@@ -9,7 +9,7 @@ import pytest
 from odds import OddsError, Rank, Shoe, Table
 from odds.bets import insurance
 from odds.bets.insurance.make import odds_of_worst
-from odds.bets.insurance.windows import Results
+from odds.bets.insurance.windows import InsuranceResults
 from tests.support.brute_force import every_round, points
 
 SHOE = {"A": 4, "2": 3, "4": 3, "5": 3, "6": 4, "7": 2, "9": 3, "K": 6}
@@ -94,8 +94,8 @@ def test_the_worst_cell_keeps_the_edge() -> None:
 
 
 def test_a_cell_that_cannot_win_bounds_nothing() -> None:
-    fine, pushes = Results(win=1, push=0, lose=3), Results(win=0, push=1, lose=0)
-    never = Results(win=0, push=0, lose=1)
+    fine, pushes = InsuranceResults(win=1, push=0, lose=3), InsuranceResults(win=0, push=1, lose=0)
+    never = InsuranceResults(win=0, push=0, lose=1)
     edge, step = Fraction(5, 100), Fraction(1, 2)
     assert odds_of_worst([fine, never], edge, step) == Fraction(5, 2)
     assert odds_of_worst([fine, pushes], edge, step) is None

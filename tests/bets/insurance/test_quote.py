@@ -9,9 +9,9 @@ from odds import Coup, OddsError, Rank, Shoe, load_rulebook
 from odds.bets.insurance import (
     SIDES,
     Insurance,
+    InsuranceResults,
     Offer,
     Quote,
-    Results,
     cells,
     highest_odds,
     lines,
@@ -163,7 +163,7 @@ def test_shoes_that_leave_nothing_to_insure() -> None:
 
 
 def test_shares_of_results() -> None:
-    assert Results(1, 2, 3).shares == (Fraction(1, 6), Fraction(1, 3), Fraction(1, 2))
+    assert InsuranceResults(1, 2, 3).shares == (Fraction(1, 6), Fraction(1, 3), Fraction(1, 2))
 
 
 def test_a_game_without_insurance_says_so() -> None:

@@ -13,8 +13,8 @@ from odds import Coup, Outcome, Rank, Shoe, Tableau, Winner, analyse, load_ruleb
 from odds.bets.insurance import (
     SIDES,
     Ends,
+    InsuranceResults,
     Prospect,
-    Results,
     Window,
     card_windows,
     cells,
@@ -187,10 +187,10 @@ def test_the_nine_that_wins_on_a_tie() -> None:
         ends = found.ends[cell.window]
         assert ends.banker == 0
         if cell.side == "player":
-            assert cell.results == Results(ends.tie, 0, ends.player)
+            assert cell.results == InsuranceResults(ends.tie, 0, ends.player)
         else:
             assert cell.offer is None
-            assert cell.results == Results(ends.player, ends.tie, 0)
+            assert cell.results == InsuranceResults(ends.player, ends.tie, 0)
 
 
 def test_every_cell_is_there_once_for_each_side() -> None:
@@ -273,7 +273,7 @@ def _chance(shoe: Shoe, cards: tuple[Rank, ...]) -> Fraction:
     return chance
 
 
-results = st.builds(Results, st.integers(0, 50), st.integers(0, 50), st.integers(1, 50))
+results = st.builds(InsuranceResults, st.integers(0, 50), st.integers(0, 50), st.integers(1, 50))
 
 
 @given(
@@ -282,7 +282,7 @@ results = st.builds(Results, st.integers(0, 50), st.integers(0, 50), st.integers
     step=st.fractions(Fraction(1, 20), 2, max_denominator=20),
 )
 def test_odds_made_are_the_highest_that_keep_the_edge(
-    results: Results, edge: Fraction, step: Fraction
+    results: InsuranceResults, edge: Fraction, step: Fraction
 ) -> None:
     odds = highest_odds(results, edge, step)
     if odds is not None:
@@ -295,7 +295,7 @@ def test_odds_made_are_the_highest_that_keep_the_edge(
 
 def test_no_odds_are_made_where_the_edge_leaves_nothing_to_pay() -> None:
     """At even chances an edge of a half is kept by odds of 0 at the most, and these are none."""
-    even = Results(win=1, push=0, lose=1)
+    even = InsuranceResults(win=1, push=0, lose=1)
     assert highest_odds(even, Fraction(1, 2), Fraction(1, 100)) is None
     assert highest_odds(even, Fraction(49, 100), Fraction(1, 100)) == Fraction(1, 50)
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from odds import Tableau, load_rulebook
 from odds.core.cards import Points, Total
 from odds.core.errors import OddsError
-from odds.games.coup.graph import Kind, check, round_graph
+from odds.games.coup.graph import NodeKind, check, round_graph
 from tests.support.strategies import tableaus
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ TABLEAU = load_rulebook("bclc-mini").tableau
 def walk(graph: "Graph", cards: tuple[int, ...]) -> tuple[str, int]:
     """Where six cards lead through the graph, and how many of them it took."""
     node, taken, hands = "Player's first card", 0, [0, 0]
-    while graph.nodes[node]["kind"] in (Kind.DRAW, Kind.DECIDE):
-        if graph.nodes[node]["kind"] == Kind.DECIDE:
+    while graph.nodes[node]["kind"] in (NodeKind.DRAW, NodeKind.DECIDE):
+        if graph.nodes[node]["kind"] == NodeKind.DECIDE:
             pair = (hands[0] % 10, hands[1] % 10)
             (node,) = (b for _, b, e in graph.out_edges(node, data=True) if pair in e["totals"])
             continue
@@ -72,7 +72,7 @@ def way_back(graph: "Graph") -> None:
 
 
 def dead_end(graph: "Graph") -> None:
-    graph.nodes["settled, cards 2-2"]["kind"] = Kind.DECIDE
+    graph.nodes["settled, cards 2-2"]["kind"] = NodeKind.DECIDE
 
 
 def no_way_when_empty(graph: "Graph") -> None:
@@ -84,7 +84,7 @@ def lost_totals(graph: "Graph") -> None:
 
 
 def second_start(graph: "Graph") -> None:
-    graph.add_node("elsewhere", kind=Kind.SETTLED)
+    graph.add_node("elsewhere", kind=NodeKind.SETTLED)
 
 
 @pytest.mark.parametrize(

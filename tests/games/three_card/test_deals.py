@@ -29,7 +29,7 @@ from odds import (
 from odds.games.three_card.deals import deals, hands
 from odds.games.three_card.enumerator import enumerate_deals
 from odds.games.three_card.facts import ThreeCardFacts
-from odds.games.three_card.ranking import FEATURES, Line, Ranking
+from odds.games.three_card.ranking import FEATURES, Ranking, RankingLine
 from odds.games.three_card.sight import Sight
 from tests.support import three_card_brute_force as brute
 from tests.support.program import shell_free
@@ -268,6 +268,6 @@ def test_bets_on_what_a_hand_has(tmp_path: Path) -> None:
 
 
 def test_a_ranking_with_a_gap_says_so() -> None:
-    gap = Ranking((Line("nine", (Condition("total", (9,)),)),), ())
+    gap = Ranking((RankingLine("nine", (Condition("total", (9,)),)),), ())
     with pytest.raises(OddsError, match="the ranking has no line for K K K; add one"):
         deals(DECK, Sight(gap))

@@ -15,7 +15,7 @@ from odds.games.three_card.deals import deals
 from odds.games.three_card.enumerator import enumerate_rounds
 from odds.games.three_card.facts import ThreeCardFacts
 from odds.games.three_card.overlaps import holdings
-from odds.games.three_card.ranking import Line, Ranking
+from odds.games.three_card.ranking import Ranking, RankingLine
 from odds.games.three_card.rounds import Step, rounds
 from odds.games.three_card.sight import Sight
 from tests.support import three_card_brute_force as brute
@@ -154,7 +154,7 @@ def test_how_many_hands_are_too_many() -> None:
         OddsError, match=r"7 hands at once are too many .* this shoe 6 hands can be"
     ):
         rounds(DECK, BOOK.sight([]), winner, 7)
-    alike = Sight(Ranking((Line("any", ()),), ("alike", "total", "faces", "kings")), [])
+    alike = Sight(Ranking((RankingLine("any", ()),), ("alike", "total", "faces", "kings")), [])
     with pytest.raises(OddsError, match=r"5 hands at once .* from this shoe 4 hands can be"):
         rounds(DECK, alike, winner, 5)
     eight = Shoe.holding({Rank.ACE: 8})

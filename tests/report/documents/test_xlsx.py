@@ -10,7 +10,7 @@ import pytest
 
 from odds import Table, load_rulebook
 from odds.bets.analysis import BetAnalysis
-from odds.bets.insurance import Cell, Line
+from odds.bets.insurance import Cell, OfferLine
 from odds.bets.returns import BASIS_POINT, POINT, return_lines, rounds_within
 from odds.core.numbers import Root
 from odds.report.answer import Fact
@@ -86,7 +86,7 @@ def check_bet(found: list[dict[str, object]], one: BetAnalysis) -> None:
         assert rounds == SILENT if exact is None else abs(float(str(rounds)) - exact) <= 1
 
 
-def check_offer(row: dict[str, object], one: Line | Cell, denominator: int) -> None:
+def check_offer(row: dict[str, object], one: OfferLine | Cell, denominator: int) -> None:
     assert one.offer is not None
     value = one.results.expected_value(one.offer.odds)
     for head, exact in {

@@ -16,7 +16,7 @@ from odds.core.arrays import Array
 from odds.core.cards import read_cards
 from odds.files.shape import CSV, Shape
 from odds.files.sources import named_files
-from odds.files.tables import Table, coded
+from odds.files.tables import TextRows, coded
 from odds.rounds.logs.amounts import NOT_SAID
 from odds.rounds.logs.layout import Layout, Payout
 from odds.rounds.logs.log import Hints, open_log
@@ -349,7 +349,7 @@ def paid_and_staked(paid: list[str], staked: list[str]) -> list[tuple[object, ob
         "net": coded(paid),
         "bet": coded(staked),
     }
-    table = Table(columns, np.arange(len(paid)), [], [])
+    table = TextRows(columns, np.arange(len(paid)), [], [])
     payouts = (Payout("tie", "net", stake_column="bet"),)
     layout = Layout(Shape(CSV), {}, {"winner": "winner"}, payouts=payouts)
     found = read_rounds(table, layout).payouts["tie"]

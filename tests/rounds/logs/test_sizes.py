@@ -9,7 +9,7 @@ from odds import OddsError
 from odds.core.bounds import LONGEST_CELL
 from odds.files import sources
 from odds.files.shape import CSV, Shape
-from odds.files.tables import Column, Table
+from odds.files.tables import TextColumn, TextRows
 from odds.rounds.logs import notation
 from odds.rounds.logs.layout import Layout, find_column
 from odds.rounds.logs.notation import RANKS, read_hand, read_number, read_winner
@@ -27,9 +27,9 @@ def test_a_cell_that_is_too_long_is_neither_read_nor_remembered(
 
 
 def test_a_block_of_blank_lines_has_no_rounds() -> None:
-    nothing = Column(np.zeros(0, np.int32), [])
+    nothing = TextColumn(np.zeros(0, np.int32), [])
     layout = Layout(Shape(CSV), {"player": ("player",), "banker": ("banker",)}, {})
-    table = Table({"player": nothing, "banker": nothing}, np.zeros(0, np.int64), [], [])
+    table = TextRows({"player": nothing, "banker": nothing}, np.zeros(0, np.int64), [], [])
     assert len(read_rounds(table, layout)) == 0
 
 

@@ -15,7 +15,7 @@ from odds.core.cards import Rank, read_rank
 from odds.files import sources
 from odds.games.coup.facts import CoupFacts
 from odds.rounds.logs.log import open_log
-from odds.rounds.replay import BetReplay, Moment, Replay, Summary, replaying
+from odds.rounds.replay import BetReplay, Moment, Replay, ReplaySummary, replaying
 from odds.rounds.replay.tally import ExactSum
 from odds.rounds.simulate import ends_of, simulate
 from odds.rulebooks import Rulebook
@@ -62,7 +62,7 @@ def one_by_one(path: Path, bets: list[str], rules: Rulebook = RULES) -> Iterator
             gone += [read_rank(row[card]) for card in CARDS if row[card]]
 
 
-def replayed(path: Path, bets: list[str]) -> tuple[list[Alone], Summary]:
+def replayed(path: Path, bets: list[str]) -> tuple[list[Alone], ReplaySummary]:
     found: list[Alone] = []
     with open_log([str(path)], RULES) as log:
         replay = Replay(log, RULES, ONE_DECK, [RULES.bet(bet) for bet in bets])

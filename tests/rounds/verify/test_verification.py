@@ -10,9 +10,9 @@ from scipy.stats import binom
 
 from odds import OddsError, Rank, Shoe, load_rulebook
 from odds.files.shape import Shape
-from odds.files.tables import Column
+from odds.files.tables import TextColumn
 from odds.rounds.logs.layout import Layout
-from odds.rounds.logs.log import Batch, Hints, Log, open_log
+from odds.rounds.logs.log import Hints, Log, RoundBatch, open_log
 from odds.rounds.logs.rounds import Rounds
 from odds.rounds.simulate import simulate
 from odds.rounds.verify.verification import Question, Verification, verify
@@ -110,14 +110,14 @@ def log_of(seed: int, shoes: int, with_shoes: bool) -> Log:
     hands = {"player": ("p1", "p2", "p3"), "banker": ("b1", "b2", "b3")}
     layout = Layout(Shape("csv"), hands, {"shoe": "shoe"} if with_shoes else {})
 
-    def batches() -> Iterator[Batch]:
+    def batches() -> Iterator[RoundBatch]:
         for dealt in simulate(RULES, EIGHT, shoes=shoes, seed=seed):
-            shoe = Column((dealt.shoe - 1).astype(np.int32), [str(n) for n in range(shoes)])
+            shoe = TextColumn((dealt.shoe - 1).astype(np.int32), [str(n) for n in range(shoes)])
             places = np.arange(1, len(dealt) + 1)
             rounds = Rounds(
                 places, dealt.cards, {}, {}, shoe, None, None, None, dealt.void, [], 0, []
             )
-            yield Batch("dealt", "row", rounds)
+            yield RoundBatch("dealt", "row", rounds)
 
     return Log(layout, batches())
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from odds.asking.naming import naming
-from odds.cli.commands.insurance.options import DEFAULT_GAME, Group, GroupOption, InsuredGame
+from odds.cli.commands.insurance.options import DEFAULT_GAME, GroupOption, InsuredGame, OddsBy
 from odds.cli.options import DecksOption, ShoeOption, WithoutOption
 from odds.cli.streams import say
 from odds.cli.tables import read_table
@@ -30,7 +30,7 @@ def card(
         str | None,
         typer.Option("--step", metavar="ODDS", help="Odds made are multiples of this."),
     ] = None,
-    group: GroupOption = Group.LINES,
+    group: GroupOption = OddsBy.LINES,
     decks: DecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,

@@ -7,7 +7,7 @@ import typer
 
 from odds.asking.naming import naming
 from odds.cli.answering import DigitsOption, ExactOption, WideOption, show, style
-from odds.cli.commands.insurance.options import DEFAULT_GAME, Group, GroupOption, InsuredGame
+from odds.cli.commands.insurance.options import DEFAULT_GAME, GroupOption, InsuredGame, OddsBy
 from odds.cli.options import DecksOption, ShoeOption, WithoutOption
 from odds.cli.tables import read_table
 from odds.core.numbers import read_odds, read_rate
@@ -32,7 +32,7 @@ def make(
     step: Annotated[
         str, typer.Option("--step", metavar="ODDS", help="Odds are multiples of this.")
     ] = "1/2",
-    group: GroupOption = Group.LINES,
+    group: GroupOption = OddsBy.LINES,
     worst_cell: Annotated[
         bool, typer.Option("--worst-cell", help="Keep the edge in every cell of a line.")
     ] = False,

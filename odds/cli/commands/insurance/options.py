@@ -19,7 +19,7 @@ InsuredGame = Annotated[
 ]
 
 
-class Group(StrEnum):
+class OddsBy(StrEnum):
     """What gets odds of its own."""
 
     LINES = "lines"
@@ -27,5 +27,5 @@ class Group(StrEnum):
 
 
 GroupOption = Annotated[
-    Group, typer.Option("--group", help="Odds for each line of the game, or for every cell.")
+    OddsBy, typer.Option("--group", help="Odds for each line of the game, or for every cell.")
 ]

@@ -21,7 +21,7 @@ class Line(NamedTuple):
     says: str
 
 
-class Section(NamedTuple):
+class FieldGroup(NamedTuple):
     """Fields of one kind; their names begin with one of the subjects, if there are any."""
 
     about: str
@@ -34,7 +34,7 @@ _HAND = ("total", "cards", "natural", "pair", "odd")
 _SAME_PAIR = "both hands begin with a pair, and of one rank"
 
 
-def sections() -> tuple[Section, ...]:
+def sections() -> tuple[FieldGroup, ...]:
     """Everything that can be asked, section by section.
 
     >>> [(section.about, len(section.lines)) for section in sections()][:2]
@@ -50,7 +50,7 @@ def sections() -> tuple[Section, ...]:
     )
     hands = ("player_", "banker_", "winning_", "losing_")
     return (
-        Section(
+        FieldGroup(
             "the round",
             (),
             (
@@ -58,7 +58,7 @@ def sections() -> tuple[Section, ...]:
                 Line("same_pair", _said(_answers("same_pair")), _SAME_PAIR),
             ),
         ),
-        Section(
+        FieldGroup(
             "one hand",
             hands,
             (
@@ -69,12 +69,12 @@ def sections() -> tuple[Section, ...]:
                 *(_line(fact, "player") for fact in (*ONE_HAND, *ANY_CARDS)),
             ),
         ),
-        Section(
+        FieldGroup(
             "all cards dealt, or the first four",
             ("dealt_", "first_four_"),
             tuple(_line(fact, "dealt") for fact in (*ANY_CARDS, PATTERN)),
         ),
-        Section(
+        FieldGroup(
             "how many cards there are",
             (*hands, "dealt_", "first_four_"),
             (*counted, *exact),

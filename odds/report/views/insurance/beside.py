@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from odds.bets.insurance import Cell, Line
+from odds.bets.insurance import Cell, OfferLine
 from odds.report.answer import Column, Kind, Sheet
 from odds.report.views.insurance.figures import WHERE, star
 
-ByShoe = Sequence[tuple[str, Sequence[Line]]]
+ByShoe = Sequence[tuple[str, Sequence[OfferLine]]]
 """The lines that each shoe can open, by what is said of the shoe."""
 Where = tuple[object, ...]
 """Stage, hand, points of the Banker and of the Player, and odds."""
@@ -28,7 +28,7 @@ def beside_sheets(shoes: ByShoe, favourable: bool = False) -> list[Sheet]:
 
 
 def _beside(
-    title: str, shoes: Sequence[tuple[str, Mapping[Where, Line | Cell]]], favourable: bool
+    title: str, shoes: Sequence[tuple[str, Mapping[Where, OfferLine | Cell]]], favourable: bool
 ) -> Sheet:
     columns = [*WHERE, Column("", "pays", Kind.PAYS)]
     for shoe, _ in shoes:
@@ -41,12 +41,12 @@ def _beside(
     return Sheet("", title, columns, rows, keys=5, exactly=True)
 
 
-def _worth(one: Line | Cell | None) -> tuple[object, str]:
+def _worth(one: OfferLine | Cell | None) -> tuple[object, str]:
     """The expected value and its star; none where the shoe cannot open it."""
     return (None, "") if one is None else (one.expected_value, star(one.results, one.offer))
 
 
-def _line(line: Line) -> Where:
+def _line(line: OfferLine) -> Where:
     offer = line.offer
     return offer.stage, offer.side, offer.banker or None, offer.player or None, offer.odds
 

@@ -6,11 +6,11 @@ from fractions import Fraction
 from os import PathLike, fspath
 
 from odds.bets.house import ONE_SHOWN
-from odds.bets.insurance import SIDES, Cell, Insurance, Line, Offer, Value
+from odds.bets.insurance import SIDES, Cell, Insurance, Offer, OfferLine, Value
 from odds.core.numbers import decimal, money
 from odds.core.text import counted, spans
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
-from odds.report.card import Page, Panel
+from odds.report.card import CardSide, Panel
 from odds.report.view import View
 from odds.report.views.insurance.table import limit_in_words
 from odds.report.views.situation import situation_facts
@@ -51,7 +51,7 @@ class InsuranceCard(View):
     situation: Situation
     insurance: Insurance
     terms: str
-    lines: tuple[Line, ...]
+    lines: tuple[OfferLine, ...]
     values: tuple[Value, ...]
 
     @property
@@ -92,7 +92,7 @@ class InsuranceCard(View):
         )
 
     @property
-    def pages(self) -> tuple[Page, Page]:
+    def pages(self) -> tuple[CardSide, CardSide]:
         """The front for the table, the back for the manager."""
         game, shoe = self.situation.rulebook.title, self.situation.shoe_in_words
         lines = tuple(_line(line) for line in self.lines if len(line.cells) > 1)
@@ -100,14 +100,14 @@ class InsuranceCard(View):
         lines += tuple(_line(line) for line in hidden if len(line.cells) == 1)
         first = tuple(_line(line, edge=False) for line in hidden)
         return (
-            Page(
+            CardSide(
                 "Insurance pays to 1",
                 f"{game} \u00b7 {shoe.partition(',')[0]}",
                 tuple(self._panels(_pays, frozenset())),
                 first,
                 tuple(self._terms()),
             ),
-            Page(
+            CardSide(
                 "House edge of insurance",
                 f"{game} \u00b7 {shoe} \u00b7 {self.terms}",
                 tuple(self._panels(_edge, frozenset(filter(_favours, self.cells)))),
@@ -185,7 +185,7 @@ def _edge(cell: Cell) -> str:
     return _percent(cell.results.house_edge(cell.offer.odds)) + "*" * cell.favours_bettor
 
 
-def _line(line: Line, edge: bool = True) -> str:
+def _line(line: OfferLine, edge: bool = True) -> str:
     offer = line.offer
     hands = (("Banker", offer.banker), ("Player", offer.player))
     points = ", ".join(f"{hand} {spans(each) if each else 'hidden'}" for hand, each in hands)

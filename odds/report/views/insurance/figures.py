@@ -1,6 +1,6 @@
 """What every answer on insurance shows of a line, a cell or a quote."""
 
-from odds.bets.insurance import Offer, Results
+from odds.bets.insurance import InsuranceResults, Offer
 from odds.report.answer import Column, Kind
 
 STAR = "* favours the bettor."
@@ -43,7 +43,7 @@ WEIGHTS = (
 """For people who ask for exact figures: the weights again, after what answers the question."""
 
 
-def figures(results: Results, offer: Offer | None, denominator: int) -> tuple[object, ...]:
+def figures(results: InsuranceResults, offer: Offer | None, denominator: int) -> tuple[object, ...]:
     """The values of `FIGURES`; without an offer there is nothing to expect."""
     odds = offer.odds if offer else None
     return (
@@ -58,7 +58,7 @@ def figures(results: Results, offer: Offer | None, denominator: int) -> tuple[ob
     )
 
 
-def seen(results: Results, offer: Offer | None, denominator: int) -> tuple[object, ...]:
+def seen(results: InsuranceResults, offer: Offer | None, denominator: int) -> tuple[object, ...]:
     """The values of `SEEN`."""
     return (
         offer.odds if offer else None,
@@ -70,6 +70,6 @@ def seen(results: Results, offer: Offer | None, denominator: int) -> tuple[objec
     )
 
 
-def star(results: Results, offer: Offer | None) -> str:
+def star(results: InsuranceResults, offer: Offer | None) -> str:
     """A star where the offer favours the bettor."""
     return "*" if offer and results.favours_bettor(offer.odds) else ""

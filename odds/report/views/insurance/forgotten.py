@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from odds.bets.insurance import SIDES, Line
+from odds.bets.insurance import SIDES, OfferLine
 from odds.bets.insurance.cost import Forgotten, mean_cost
 from odds.core.numbers import decimal
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
@@ -121,7 +121,7 @@ class WaivedInsurance(View):
     """
 
     situation: Situation
-    lines: tuple[Line, ...]
+    lines: tuple[OfferLine, ...]
     denominator: int
 
     @property
@@ -130,7 +130,7 @@ class WaivedInsurance(View):
         return self.situation.rulebook.offered_insurance.squeezed
 
     @property
-    def closed(self) -> list[Line]:
+    def closed(self) -> list[OfferLine]:
         """The lines after the Player's third card, for either hand; none without a clause."""
         return [line for line in self.lines if self.clause and line.offer.stage == 5]
 

@@ -11,7 +11,7 @@ from odds.report.views.situation import rule_notes
 from odds.rulebooks import Rulebook
 from odds.symbolic.expression import expression
 from odds.symbolic.insurance import InsuranceFormula
-from odds.symbolic.source import Figure, Section
+from odds.symbolic.source import Figure, FormulaSection
 
 COLUMNS = (
     Column("", "no.", Kind.COUNT),
@@ -55,9 +55,11 @@ class InsuranceFormulas(FormulaView):
     def _groups(self) -> tuple[tuple[str, Sequence[InsuranceFormula]], ...]:
         return ("lines", self.lines), ("cells", self.cells)
 
-    def sections(self) -> list[Section]:
+    def sections(self) -> list[FormulaSection]:
         """A section for the lines and one for the cells."""
-        return [Section(name, list(_figures(name[:-1], found))) for name, found in self._groups()]
+        return [
+            FormulaSection(name, list(_figures(name[:-1], found))) for name, found in self._groups()
+        ]
 
     def answer(self) -> Answer:
         """Where lines and cells are, and below that the formulas of each."""

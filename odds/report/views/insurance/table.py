@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.insurance import Cell, Insurance, Line
+from odds.bets.insurance import Cell, Insurance, OfferLine
 from odds.core.numbers import money
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
@@ -37,10 +37,10 @@ class ShoeLines(NamedTuple):
 
     situation: Situation
     insurance: Insurance
-    lines: tuple[Line, ...]
+    lines: tuple[OfferLine, ...]
     denominator: int
 
-    def largest_stake(self, line: Line) -> Fraction:
+    def largest_stake(self, line: OfferLine) -> Fraction:
         """The most that may be staked on a line for an original bet of 100."""
         return self.insurance.largest_stake(line.offer, PER)
 
@@ -63,12 +63,12 @@ bettor>
     favourable: bool = False
     """Whether only lines and cells are shown that favour the bettor."""
 
-    def shows(self, one: Line | Cell) -> bool:
+    def shows(self, one: OfferLine | Cell) -> bool:
         """Whether a line or a cell is shown."""
         return one.favours_bettor or not self.favourable
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[OfferLine, ...]:
         """Those of the first shoe."""
         return self.shoes[0].lines
 
@@ -103,10 +103,10 @@ bettor>
             [warning for shoe in self.shoes for warning in shoe.situation.warnings],
         )
 
-    def _by_shoe(self) -> list[tuple[str, tuple[Line, ...]]]:
+    def _by_shoe(self) -> list[tuple[str, tuple[OfferLine, ...]]]:
         return [(shoe_label(shoe.situation), shoe.lines) for shoe in self.shoes]
 
-    def _numbered(self) -> Iterator[tuple[ShoeLines, Line, tuple[object, ...]]]:
+    def _numbered(self) -> Iterator[tuple[ShoeLines, OfferLine, tuple[object, ...]]]:
         """Each shoe with each of its lines, and the values of `NUMBERED`."""
         for shoe in self.shoes:
             where = situation_row(shoe.situation, shoe.denominator)
@@ -174,7 +174,7 @@ def limit_in_words(insurance: Insurance) -> str:
     return f"Limit: all insurance of a round pays {times} at the most{clause}"
 
 
-def _line_row(line: Line, denominator: int) -> tuple[object, ...]:
+def _line_row(line: OfferLine, denominator: int) -> tuple[object, ...]:
     offer = line.offer
     where = (offer.stage, offer.side, offer.banker or None, offer.player or None)
     return (*where, *figures(line.results, offer, denominator))

@@ -43,7 +43,7 @@ Watch = Callable[[Sequence[tuple[str]]], Iterable[tuple[str]]]
 """Sees the games go by, one in each batch."""
 
 
-class Order(NamedTuple):
+class Contents(NamedTuple):
     """What a folder is to hold: games, every house's if none is named, at which decks.
 
     Games are ids, or paths of rulebooks; without decks each has all numbers its rules allow.
@@ -117,7 +117,7 @@ GAMES = (
 )
 
 
-def _index(reports: Sequence[Report], order: Order) -> Document:
+def _index(reports: Sequence[Report], order: Contents) -> Document:
     rows = []
     for report in reports:
         book, main = report.figures.rulebook, report.figures.main
@@ -150,7 +150,7 @@ def _index(reports: Sequence[Report], order: Order) -> Document:
     )
 
 
-def write_folder(folder: str, order: Order, watch: Watch = lambda games: games) -> None:
+def write_folder(folder: str, order: Contents, watch: Watch = lambda games: games) -> None:
     """Write all files, each when it is whole, and take away those of an older set."""
     before = _holds(folder)
     for ending in order.endings:
@@ -191,7 +191,7 @@ def _holds(folder: str) -> list[str]:
     return []
 
 
-def _listed(folder: str) -> tuple[Order, list[str]]:
+def _listed(folder: str) -> tuple[Contents, list[str]]:
     """What the list of a folder says: how it was made, and which files are in it."""
     file = os.path.join(folder, LIST)
     try:
@@ -209,7 +209,7 @@ def _listed(folder: str) -> tuple[Order, list[str]]:
         raise OddsError(
             f"{file!r} is no list of reports; write the folder anew with 'odds report'"
         ) from None
-    return Order(games, decks, endings, date), files
+    return Contents(games, decks, endings, date), files
 
 
 DIFFERENCES = (Column("file", "file"), Column("difference", "difference", Kind.PROSE))

@@ -42,7 +42,7 @@ class Title(NamedTuple):
     wide: int = 14
 
 
-class Page:
+class WorkbookPage:
     """A sheet with a title, a row of column heads that stays in view, and rows below."""
 
     def __init__(self, book: Any, name: str, title: str, columns: Sequence[Title]) -> None:

@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import Any
 
 from odds.bets.analysis import BetAnalysis
-from odds.bets.insurance import Cell, Line
+from odds.bets.insurance import Cell, OfferLine
 from odds.bets.returns import BASIS_POINT, CERTAIN, POINT, return_lines, rounds_within
 from odds.core.reading import INFINITE
 from odds.core.text import spans
@@ -18,8 +18,8 @@ from odds.report.writers.csv import MOST_DIGITS_KEPT
 from odds.report.writers.documents.cells import (
     Formula,
     Number,
-    Page,
     Title,
+    WorkbookPage,
     digits,
     sheet_names,
 )
@@ -106,24 +106,24 @@ def report_xlsx(report: GameReport, about: Sequence[Fact]) -> bytes:
     book.set_calc_mode("auto")
     title, ids = report.rulebook.title, [one.bet.id for one in report.main.bets]
     names = sheet_names(["Summary", "Insurance", "Limits", "About", *ids])
-    summary = Page(book, names[0], title, SUMMARY)
+    summary = WorkbookPage(book, names[0], title, SUMMARY)
     for bet, name in zip(ids, names[4:], strict=True):
         _bet(book, name, report, bet, summary)
     if report.main.insurance:
         _insurance(book, names[1], report)
     if report.limits:
         _limits(book, names[2], report)
-    page = Page(book, names[3], title, ABOUT)
+    page = WorkbookPage(book, names[3], title, ABOUT)
     for fact in about:
         page.add([fact.words])
     book.close()
     return file.getvalue()
 
 
-def _bet(book: Any, name: str, report: GameReport, bet: str, summary: Page) -> None:
+def _bet(book: Any, name: str, report: GameReport, bet: str, summary: WorkbookPage) -> None:
     """The outcomes from each shoe, and below them a row with all that follows from them."""
     first = report.across(bet)[0].bet
-    page = Page(book, name, f"{first.title} ({bet}), {report.rulebook.title}", BET)
+    page = WorkbookPage(book, name, f"{first.title} ({bet}), {report.rulebook.title}", BET)
     for shoe, one in zip(report.shoes, report.across(bet), strict=True):
         total = _outcomes(page, _decks(shoe), one)
         figures = (one.house_edge, one.rtp, one.hit_frequency, one.standard_deviation)
@@ -135,7 +135,7 @@ def _bet(book: Any, name: str, report: GameReport, bet: str, summary: Page) -> N
         page.skip()
 
 
-def _outcomes(page: Page, decks: int | str, one: BetAnalysis) -> int:
+def _outcomes(page: WorkbookPage, decks: int | str, one: BetAnalysis) -> int:
     """The rows of one shoe; the number of the last, which sums them up."""
     top = page.row + 1
     total = top + len(one.outcomes)
@@ -216,7 +216,7 @@ def _decks(shoe: ShoeFigures) -> int | str:
 
 def _insurance(book: Any, name: str, report: GameReport) -> None:
     """Each line of the table, and below it its cells, whose combinations it sums up."""
-    page = Page(book, name, f"Insurance, {report.rulebook.title}", OFFER)
+    page = WorkbookPage(book, name, f"Insurance, {report.rulebook.title}", OFFER)
     limit = report.rulebook.offered_insurance.limit
     for shoe in report.shoes:
         if shoe.insurance is None:
@@ -228,7 +228,12 @@ def _insurance(book: Any, name: str, report: GameReport) -> None:
 
 
 def _line(
-    page: Page, decks: int | str, number: int, line: Line, denominator: int, limit: Fraction
+    page: WorkbookPage,
+    decks: int | str,
+    number: int,
+    line: OfferLine,
+    denominator: int,
+    limit: Fraction,
 ) -> None:
     offer, row = line.offer, page.row + 1
     end = row + len(line.cells)
@@ -247,7 +252,7 @@ def _line(
         page.add([decks, "cell", *where, odds, *cell.results, *rest])
 
 
-def _offer(row: int, one: Line | Cell, denominator: int, limit: Fraction) -> Iterator[object]:
+def _offer(row: int, one: OfferLine | Cell, denominator: int, limit: Fraction) -> Iterator[object]:
     """What follows from the combinations of a line or a cell and its odds."""
     results, offer = one.results, one.offer
     assert offer is not None  # cells of a line have its offer
@@ -265,7 +270,7 @@ def _offer(row: int, one: Line | Cell, denominator: int, limit: Fraction) -> Ite
 
 
 def _limits(book: Any, name: str, report: GameReport) -> None:
-    page = Page(book, name, f"Aggregate limits, {report.rulebook.title}", LIMITS)
+    page = WorkbookPage(book, name, f"Aggregate limits, {report.rulebook.title}", LIMITS)
     for limit, thresholds in report.limits:
         for each in thresholds:
             row = page.row + 1
