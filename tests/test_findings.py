@@ -143,4 +143,4 @@ def test_findings_can_be_written_in_every_format_and_are_the_same_again(
 def test_a_finding_that_a_set_has_nothing_for_is_left_out() -> None:
     one = findings_document(findings([game_report(load_rulebook("bclc-mini"), [8])]))
     headings = [section.id for section in one.sections]
-    assert headings == ["same-bet", "prices", "banker"]
+    assert headings == ["same-bet", "prices", "banker", "readings"]

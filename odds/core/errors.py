@@ -12,6 +12,10 @@ class OddsError(ValueError):
     """Something asked for cannot be answered; the message names the value and the remedy."""
 
 
+class BoundError(OddsError):
+    """What comes from outside is beyond a bound of `odds.core.bounds`."""
+
+
 def unknown(kind: str, name: str, known: Collection[str], remedy: str) -> OddsError:
     """An error for a name that is not known, with the nearest known one if there is any.
 

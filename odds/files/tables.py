@@ -7,7 +7,7 @@ import numpy as np
 
 from odds.core.arrays import Array
 from odds.core.bounds import MOST_COLUMNS
-from odds.core.errors import OddsError
+from odds.core.errors import BoundError
 
 SHOE_LINES = "(lines between shoes)"
 """The name of the column that numbers the shoes where lines of their own begin them."""
@@ -68,9 +68,8 @@ class Tables(NamedTuple):
 def check_columns(names: Sequence[str], source: str) -> None:
     """Raise an error if there are so many columns that this is no table of rounds or shoes."""
     if len(names) > MOST_COLUMNS:
-        raise OddsError(
-            f"{source} has {len(names)} columns, more than {MOST_COLUMNS}; "
-            "leave out those that are not needed"
+        raise BoundError(
+            f"{source} has more than {MOST_COLUMNS} columns; leave out those that are not needed"
         )
 
 

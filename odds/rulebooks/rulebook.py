@@ -97,7 +97,7 @@ class Rulebook(NamedTuple):
         """The Table of Play, or an error if the game has none."""
         if self.play.tableau is None:
             raise OddsError(
-                f"{self.id} has no coup dealt from the shoe alone by a Table of Play; "
+                f"{self.id} has no Table of Play that deals from the shoe alone; "
                 "this needs a game in which hands draw, such as punto-banco"
             )
         return self.play.tableau

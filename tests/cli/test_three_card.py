@@ -153,7 +153,7 @@ def test_word_of_long_work_goes_to_stderr(
     given = dict.fromkeys(("decks", "shoe", "without", "banker", "dealer", "digits"))
     more = {"exact": False, "wide": False, "form": Format.TABLE}
     if command is limits:
-        more |= dict.fromkeys(("player", "bet", "limit"))
+        more |= dict.fromkeys(("player", "bet", "limit", "reading", "paytable"))
     command(**{"game": GAME, **given, **more, **options})
     out, err = capsys.readouterr()
     steps = [int(word) for word in re.findall(r"^odds: (\d+) of \d+ steps done$", err, re.M)]
@@ -254,7 +254,7 @@ def test_what_a_ranking_without_tie_break_says(tmp_path: Path) -> None:
 
 
 REFUSED = [
-    (["graph", GAME], f"{GAME} has no Table of Play, its hands take three cards each; this needs"),
+    (["graph", GAME], f"{GAME} has no Table of Play that deals from the shoe alone; this needs"),
     (["simulate", GAME, "--rounds", "3"], f"{GAME} has no Table of Play"),
     (["verify", "tests/examples/log.csv", "--game", GAME], f"{GAME} has no Table of Play"),
     (["replay", "tests/examples/log.csv", GAME], f"{GAME} has no Table of Play"),

@@ -143,7 +143,7 @@ def test_an_order_is_data(tmp_path: Path) -> None:
 
 def test_what_games_without_a_table_of_play_cannot_do() -> None:
     for game in ("dragon-tiger", "7-up-baccarat"):
-        with pytest.raises(OddsError, match="no coup dealt from the shoe alone"):
+        with pytest.raises(OddsError, match="no Table of Play that deals"):
             Table(game).grid()
         for command in (["formula", game], ["evaluate", game, "x.csv"], ["simulate", game]):
             run = odds(*command)

@@ -29,7 +29,7 @@ class LogLayout(View):
     >>> from odds import Table
     >>> found = Table("rws-commission").log_layout("tests/examples/log.csv")
     >>> found
-    <layout of tests/examples/log.csv: csv, columns Player, Banker, Shoe, Result>
+    <layout of tests/examples/log.csv: csv, columns Player, Banker, Result, Shoe>
     >>> found.layout.winner_words["PlayerWin"]
     'player'
     """

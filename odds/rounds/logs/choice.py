@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from odds.core.errors import OddsError
+from odds.core.errors import BoundError, OddsError
 from odds.files.plain import Block
 from odds.files.rows import table_names
 from odds.files.shape import LITERALS, PARQUET, Shape
@@ -58,7 +58,10 @@ def choose_layout(
         raise next((each for each in errors if "unknown column" not in str(each)), errors[0])
     most = max(guess.rows for guess in guesses)
     best = max(guesses, key=lambda guess: guess.score - 2 * (guess.rows < _FEW < _ENOUGH < most))
-    if (best.layout is None or best.rows < _FEW) and not source.form:
+    little = best.layout is None or best.rows < _FEW
+    if little and (beyond := [each for each in errors if isinstance(each, BoundError)]):
+        raise beyond[0]
+    if little and not source.form:
         summary = summary_in(source.start.decode())
         if summary is not None:
             return summary
