@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from odds.report.views.formula_view import FormulaView
     from odds.report.views.insurance.quote import InsuranceQuote
     from odds.report.views.insurance.table import InsuranceTable
+    from odds.report.views.removal import Removals
     from odds.report.views.shoe_polynomial import PolynomialOfBet
 
 
@@ -55,6 +56,18 @@ def covariance(
     """How the results of bets hang together."""
     paid, rate = read_pay(table.rulebook, pay), read_commission(commission)
     return table.covariance(*bet or (), pay=paid, commission=rate)
+
+
+def removal(
+    table: Table,
+    bet: Sequence[str] | None = None,
+    pay: Sequence[str] | None = None,
+    commission: str | None = None,
+    second: bool = False,
+) -> "Removals":
+    """What single cards do to bets."""
+    paid, rate = read_pay(table.rulebook, pay), read_commission(commission)
+    return table.removal(*bet or (), pay=paid, commission=rate, second=second)
 
 
 def insurance_table(tables: Sequence[Table], favourable: bool = False) -> "InsuranceTable":

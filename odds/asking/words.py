@@ -84,6 +84,8 @@ PAY = Word(
 )
 COMMISSION = Word("commission", "RATE", "Another rate of commission, such as 4%.")
 
+SECOND = Word("second", "", "Also what removing two cards does beyond what each of them does.")
+
 ORIGINAL = Word("original", "AMOUNT", "The original bet in money.")
 SIDE = Word("side", "[player|banker]", "Only insurance of a bet on this hand.")
 STAKE = Word("stake", "AMOUNT", "A stake to show; without it the largest allowed.")

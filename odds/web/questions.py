@@ -14,9 +14,9 @@ from odds.web.tables import QuickTable
 Said = Mapping[str, Any]
 """The words of a question and what was said: texts, lists of them, and flags."""
 
-_HANDS = ("player", "banker")
+_SITUATION = ("decks", "shoe", "without", "player", "banker", "reading", "paytable")
 _SHOE = (words.SHOE, words.WITHOUT)
-_COUP = (*_SHOE, words.PLAYER, words.BANKER)
+_COUP = (*_SHOE, words.PLAYER, words.BANKER, words.READING, words.PAYTABLE)
 _PAID = (words.BET, words.PAY, words.COMMISSION)
 STYLE = (words.FORMAT, words.DIGITS, words.EXACT, words.WIDE)
 """The words that say how to answer, which every question takes."""
@@ -33,12 +33,11 @@ class Address(NamedTuple):
 
 
 def _table(game: Rulebook, said: Said) -> Table:
-    return QuickTable.of(read_table(game, **_of(said, "decks", "shoe", "without", *_HANDS)))
+    return QuickTable.of(read_table(game, **_of(said, *_SITUATION)))
 
 
 def _tables(game: Rulebook, said: Said) -> list[Table]:
-    asked = _of(said, "decks", "shoe", "without", *_HANDS)
-    return [QuickTable.of(table) for table in read_tables(game, **asked)]
+    return [QuickTable.of(table) for table in read_tables(game, **_of(said, *_SITUATION))]
 
 
 def _of(said: Said, *names: str) -> dict[str, Any]:
@@ -51,6 +50,11 @@ def _bets(game: Rulebook, said: Said) -> View:
 
 def _covariance(game: Rulebook, said: Said) -> View:
     return questions.covariance(_table(game, said), **_of(said, "bet", "pay", "commission"))
+
+
+def _removal(game: Rulebook, said: Said) -> View:
+    asked = _of(said, "bet", "pay", "commission", "second")
+    return questions.removal(_table(game, said), **asked)
 
 
 def _shoe(game: Rulebook, said: Said) -> View:
@@ -88,6 +92,13 @@ QUESTIONS = (
         "How the results of bets hang together.",
         (words.DECKS, *_COUP, *_PAID),
         _covariance,
+        is_slow=True,
+    ),
+    Address(
+        "removal",
+        "What removing one card of each rank, or adding it, does to the value of bets.",
+        (words.DECKS, *_COUP, *_PAID, words.SECOND),
+        _removal,
         is_slow=True,
     ),
     Address(

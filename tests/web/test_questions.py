@@ -33,6 +33,9 @@ COMMANDS = [
     "bets rws-commission --shoe 'A=30 2=31 K=32 9=5'",
     "grid bclc-mini --decks 6 --banker 3",
     "covariance rws-commission player tie",
+    "removal bclc-ruyi gold-7 --decks 6 --second",
+    "bets online-baccarat --reading tie-voids-all",
+    "bets dragon-bonus --paytable nine --player '9 [6-8]'",
     "insurance table rws-insurance --decks 4,8",
     "insurance quote rws-insurance --player '3 2' --player-third 5 --banker 'K 6' --original 1000",
     "formula rws-commission tie --decks 1,8,inf",
@@ -95,6 +98,7 @@ def test_every_format_is_that_of_the_command_line(client: TestClient, form: str)
     assert answer.text == odds("bets", "rws-commission", "tie", "--format", form).stdout
 
 
+@pytest.mark.proof
 def test_games_of_ones_own_are_served_and_no_other_file_is(client: TestClient) -> None:
     own = client.get("/api/games").json()["games"][-1]["game"]
     assert client.get(f"/api/bets/{own}").status_code == 200

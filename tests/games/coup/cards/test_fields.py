@@ -122,6 +122,7 @@ COLOURED = ["player_pair_kind", "dealt_colour"]
 SAME_COLOURS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     ("order", "fields"),
     [
@@ -142,6 +143,7 @@ def test_renaming_suits_changes_nothing(order: tuple[Suit, ...], fields: list[st
     assert one == two
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "fields",
     [
