@@ -23,6 +23,9 @@ GAMES = (
 )
 
 
+pytestmark = pytest.mark.proof
+
+
 @pytest.fixture(scope="module")
 def found() -> Findings:
     books = map(load_rulebook, GAMES)

@@ -74,6 +74,7 @@ def test_python_source_with_letters() -> None:
     assert edge(8, Fraction(1), Fraction(4, 100)) == known
 
 
+@pytest.mark.proof
 def test_python_source_of_the_grid_and_of_insurance() -> None:
     module: dict[str, object] = {}
     exec(answer("formula", "bclc-mini", "--grid", "--format", "python"), module)

@@ -94,6 +94,7 @@ def test_a_run_that_is_struck_again_and_again_ends_as_if_it_had_not_been(
         assert here.others() == []
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("number", [SIGKILL, SIGTERM, SIGINT])
 def test_what_is_done_stays_done(tmp_path: Path, mortal: Mortal, number: Signals) -> None:
     """The later a run is struck, the more of its batches are kept for the next."""

@@ -93,6 +93,7 @@ def test_every_format(odds: Odds, command: str) -> None:
     assert odds(*COMMANDS[command], "--format", "markdown").stdout.startswith("# ")
 
 
+@pytest.mark.proof
 def test_sampled_figures_are_called_so(odds: Odds) -> None:
     for command in ("count", "scan", "cutcard"):
         assert "Sampled, not exact" in odds(*COMMANDS[command]).stdout

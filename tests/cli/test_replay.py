@@ -266,6 +266,7 @@ def test_parquet_in_and_out(log: Path, tmp_path: Path) -> None:
     assert [{**row, "file": ""} for row in one] == [{**row, "file": ""} for row in plain]
 
 
+@pytest.mark.proof
 def test_standard_input(log: Path, tmp_path: Path) -> None:
     want = replayed(str(log), "rws-commission", *DECKS, "--output", str(tmp_path / "one.csv"))
     other = f"odds replay - rws-commission --decks 1 --output {tmp_path}/two.csv"

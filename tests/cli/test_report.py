@@ -46,6 +46,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place / "reports"
 
 
+@pytest.mark.proof
 def test_several_games_are_a_folder_with_an_index(folder: Path) -> None:
     names = {f"{game}.{ending}" for game in ("egalite", "own") for ending in ENDINGS}
     names |= {f"FINDINGS.{ending}" for ending in DOCUMENTS}

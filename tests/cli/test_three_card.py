@@ -97,6 +97,7 @@ def test_the_grid_of_hands_under_way_and_of_none() -> None:
     assert "void" in odds("grid", GAME, "--shoe", "A=5").stdout
 
 
+@pytest.mark.proof
 def test_the_bank_speaks_four_ways() -> None:
     stakes = ["bank", GAME, "--stake", "100", "--stake", "50", "--dealer", "25"]
     found = answer(*stakes)

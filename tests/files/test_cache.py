@@ -219,6 +219,7 @@ def test_the_users_own_cache_will_do_where_no_owners_are_told(
 SOURCES = ("cards", "classes", "facts", "tableau", "terms", "coefficients")
 
 
+@pytest.mark.proof
 def test_a_new_source_makes_the_coefficients_anew(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -401,6 +402,7 @@ def test_what_is_read_is_what_was_kept(folder: Path, seed: int) -> None:
         assert kept(key) in (None, content)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "seed", [*range(3), *(pytest.param(n, marks=pytest.mark.proof) for n in range(3, 120))]
 )

@@ -88,6 +88,7 @@ def test_suits_are_verified(rules: Path, log: Path) -> None:
     assert exact["red"] == analyse(red, book.coups(Shoe.of_decks(2), bets=[red]))
 
 
+@pytest.mark.proof
 def test_a_card_too_many_and_a_wrong_payout_are_found(rules: Path, log: Path) -> None:
     text = log.read_text().splitlines()
     cells = text[1].split(",")

@@ -141,6 +141,7 @@ conditions: st.SearchStrategy[AnyCondition] = st.recursive(
 SMALL = [["9h", "9h", "9d", "Ks", "Kh", "4h", "4c"], ["2c", "3c", "Ac", "Ad", "8s", "Qh", "2c"]]
 
 
+@pytest.mark.proof
 @given(rows=st.lists(st.tuples(conditions), min_size=1, max_size=3), cards=st.sampled_from(SMALL))
 @settings(max_examples=40, deadline=None)
 def test_generated_rows_pay_as_by_the_specification(

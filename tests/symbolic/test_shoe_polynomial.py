@@ -83,6 +83,7 @@ def test_the_sympy_expression_has_the_same_value() -> None:
     assert formula.subs(at) == value(found.rows[1], held)
 
 
+@pytest.mark.proof
 def test_the_source_builds_the_same_expressions() -> None:
     table = Table("rws-commission")
     module_made: dict[str, object] = {}
