@@ -98,7 +98,6 @@ def test_every_format_is_that_of_the_command_line(client: TestClient, form: str)
     assert answer.text == odds("bets", "rws-commission", "tie", "--format", form).stdout
 
 
-@pytest.mark.proof
 def test_games_of_ones_own_are_served_and_no_other_file_is(client: TestClient) -> None:
     own = client.get("/api/games").json()["games"][-1]["game"]
     assert client.get(f"/api/bets/{own}").status_code == 200
@@ -106,6 +105,7 @@ def test_games_of_ones_own_are_served_and_no_other_file_is(client: TestClient) -
         assert client.get(f"/api/bets/{name}").status_code == 404
 
 
+@pytest.mark.proof
 def test_every_question_takes_every_game_or_says_why_not(client: TestClient) -> None:
     for question in QUESTIONS:
         if question.is_slow:
