@@ -30,7 +30,7 @@ def test_what_the_description_allows_and_forbids_never_ends_in_a_fault() -> None
                 "--mode",
                 "all",
                 "--max-examples",
-                "8",
+                "25",
                 "--generation-deterministic",
                 "--request-timeout",
                 "90",
