@@ -4,8 +4,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from odds.bets.exposed import SeenRank, exposed_bets
 from odds.bets.limits import Stake, thresholds
+from odds.bets.places import HANDS, with_card
+from odds.core.cards import Rank
+from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
+from odds.games.round import Coup
 from odds.rulebooks import Rulebook, load_rulebook
 from odds.rulebooks.parts import Reading
 from odds.situation import Situation
@@ -33,12 +38,29 @@ class ReadStake(NamedTuple):
     expected_value: Fraction
 
 
+class ReadOption(NamedTuple):
+    """What the option to take a bet back costs the house by one reading, per unit staked.
+
+    The second card of a hand is exposed, and the first has been seen: the mean over all cards.
+    """
+
+    bet: str
+    seat: str
+    mean_cost: Fraction
+
+
 class ReadingFigures(NamedTuple):
-    """A reading, and what depends on it: bets that pay otherwise, stakes that a limit cuts."""
+    """A reading, and what depends on it: bets that pay otherwise, limits, bets taken back."""
 
     reading: Reading
     edges: tuple[ReadEdge, ...]
     stakes: tuple[ReadStake, ...]
+    options: tuple[ReadOption, ...]
+
+    @property
+    def has_price(self) -> bool:
+        """Whether anything that is reckoned here depends on it."""
+        return bool(self.edges or self.stakes or self.options)
 
 
 def reading_figures(book: Rulebook, shoe: Shoe) -> list[ReadingFigures]:
@@ -50,13 +72,32 @@ def reading_figures(book: Rulebook, shoe: Shoe) -> list[ReadingFigures]:
     """
     found = []
     for readings in book.questions.values():
-        books = [load_rulebook(book.origin or book.id, [each.id]) for each in readings]
+        books = [read_as(book, each) for each in readings]
         bets = [bet.id for bet in book.bets if len({each.bet(bet.id) for each in books}) > 1]
         limited = _limited(books)
+        option_differs = len({each.take_back for each in books}) > 1
+        # What bets are worth does not depend on it, unless they are read otherwise too.
+        by_bets = {each.bets: each for each in books if option_differs}
+        seen = {bets: _second_cards(each, shoe) for bets, each in by_bets.items()}
         for reading, each in zip(readings, books, strict=True):
             edges = tuple(_edges(each, shoe, bets))
-            found.append(ReadingFigures(reading, edges, tuple(_stakes(each, shoe, limited))))
+            stakes = tuple(_stakes(each, shoe, limited))
+            options = tuple(_options(each, seen[each.bets])) if seen else ()
+            found.append(ReadingFigures(reading, edges, stakes, options))
     return found
+
+
+def read_as(book: Rulebook, reading: Reading) -> Rulebook:
+    """The game by this reading, and as it was asked for otherwise.
+
+    >>> book = load_rulebook("bclc-three-card", ["limit-on-all"])
+    >>> read_as(book, book.readings[1]).read_as
+    ('limit-on-all', 'dealer-bets-count')
+    """
+    same = {each.id for each in book.questions[reading.on]}
+    others = [name for name in book.read_as if name not in same]
+    found = load_rulebook(book.origin or book.id, [*others, reading.id])
+    return found.by_paytables(book.paid_by)
 
 
 def _edges(book: Rulebook, shoe: Shoe, bets: Sequence[str]) -> Iterator[ReadEdge]:
@@ -91,3 +132,33 @@ def _stakes(book: Rulebook, shoe: Shoe, limited: dict[str, Fraction]) -> Iterato
         else:
             value = situation.analyses([bet])[0].expected_value or Fraction()
             yield from (ReadStake(name, each.of, each.amount, value) for each in stakes)
+
+
+Seen = dict[str, list[list[SeenRank]]]
+"""By hand and by its first card: what bets are worth for each rank of the second."""
+
+
+def _second_cards(book: Rulebook, shoe: Shoe) -> Seen:
+    return {
+        hand: [
+            Situation(book, shoe, with_card(Coup(), f"{hand}-1", OneOf((rank,)))).seen_ranks(
+                f"{hand}-2"
+            )
+            for rank in Rank
+        ]
+        for hand in HANDS
+    }
+
+
+def _options(book: Rulebook, seen: Seen) -> Iterator[ReadOption]:
+    """What it costs that the second card of a hand is exposed, the first being seen."""
+    for hand, firsts in seen.items():
+        exposed = [exposed_bets(book.take_back, found, book.bets) for found in firsts]
+        for bet, parts in zip(book.bets, zip(*exposed, strict=True), strict=True):
+            total, size = Fraction(), sum(each.denominator for each in parts)
+            for each in parts:
+                if each.mean_cost is None:
+                    break
+                total += each.denominator * each.mean_cost
+            else:
+                yield ReadOption(bet.id, f"{hand}-2", total / size)

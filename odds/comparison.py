@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
+from odds.ambiguous import reading_figures
 from odds.catalogue import offered
 from odds.core.bounds import MOST_SIDE_BY_SIDE
 from odds.core.errors import OddsError, unknown
@@ -13,6 +14,7 @@ from odds.given import numbers_of, rulebook_of
 from odds.report.views.bets import Bets
 from odds.report.views.compare import Compared, Comparison
 from odds.report.views.offered import OfferedBet
+from odds.report.views.readings import PricedReading
 from odds.rulebooks import Rulebook, game_ids, games_with_bet, listed, load_rulebook
 from odds.table import Table
 
@@ -22,11 +24,13 @@ def compare(
     bets: Sequence[str] = (),
     pay: Mapping[str, Payout] | None = None,
     commission: Fraction | float | str | None = None,
+    readings: bool = False,
 ) -> Comparison:
     """The bets of several tables, all or those named, wherever they are offered.
 
     The tables are called as the mapping has them, or by what they differ in. `pay` and
-    `commission` are as in `Table.bets`.
+    `commission` are as in `Table.bets`. With `readings` each table is shown by every reading of its
+    clauses, and with what it is worth besides.
 
     >>> found = compare([Table("rws-commission", decks=n) for n in (6, 8)], ["tie"])
     >>> [(one.label, float(one.bets["tie"].house_edge)) for one in found.compared]
@@ -40,6 +44,9 @@ def compare(
     named = tables if isinstance(tables, Mapping) else _named(tables)
     if not named:
         raise OddsError("there is nothing to compare; give a table or more")
+    priced: list[PricedReading] = []
+    if readings:
+        named, priced = _by_readings(named)
     if len(named) > MOST_SIDE_BY_SIDE:
         raise OddsError(
             f"{len(named)} tables are too many side by side; give {MOST_SIDE_BY_SIDE} at the most"
@@ -57,7 +64,7 @@ def compare(
             found.append(Compared(label, none))
         else:
             found.append(Compared(label, table.bets(*own, pay=pay, commission=commission)))
-    return Comparison(", ".join(games), tuple(found))
+    return Comparison(", ".join(games), tuple(found), tuple(priced))
 
 
 def compare_bet(
@@ -65,12 +72,14 @@ def compare_bet(
     games: Sequence[str | Rulebook] = (),
     *,
     decks: str | Iterable[int] | None = None,
+    paytables: Sequence[str] = (),
 ) -> OfferedBet:
     """One bet in every game that has it, or in those named, by each of its paytables.
 
     A game that takes the bet over as it is from the game it extends is not named beside that one.
 
-    `decks` are such as "6,8" or [6, 8]; without them each game has its own number.
+    `decks` are such as "6,8" or [6, 8]; without them each game has its own number. Of the prices
+    only those by `paytables` are shown, if any is named.
 
     >>> found = compare_bet("perfect-pair", decks=[6, 8])
     >>> [one.bet.paytable for one in found.offers]
@@ -98,7 +107,27 @@ def compare_bet(
     if not found:
         known = list(dict.fromkeys(each.id for book in books for each in book.bets))
         raise unknown("bet", bet, known, f"these games have {', '.join(known)}")
-    return OfferedBet(bet, tuple(found))
+    names = list(dict.fromkeys(one.bet.paytable for one in found if one.bet.paytable))
+    for name in paytables:
+        if name not in names:
+            remedy = f"bet {bet!r} has {', '.join(names) or 'none'}"
+            raise unknown("paytable", name, names, remedy)
+    kept = [one for one in found if not paytables or one.bet.paytable in paytables]
+    return OfferedBet(bet, tuple(kept))
+
+
+def _by_readings(tables: Mapping[str, Table]) -> tuple[dict[str, Table], list[PricedReading]]:
+    """Each table by every reading of its clauses, and what the readings are worth."""
+    named: dict[str, Table] = {}
+    priced: list[PricedReading] = []
+    for label, table in tables.items():
+        book = table.rulebook
+        first = "" if len(tables) == 1 and label == book.id else f"{label}, "
+        by_readings = table.by_readings()
+        named |= {f"{first}{name}": each for name, each in by_readings.items()} or {label: table}
+        figures = [] if table.coup.known else reading_figures(book, table.shoe)
+        priced += [PricedReading((f"{first}{each.reading.id}",), each) for each in figures]
+    return named, priced
 
 
 def _named(tables: Sequence[Table]) -> dict[str, Table]:

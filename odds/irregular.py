@@ -56,7 +56,7 @@ class Irregularities:
         <exposed banker-1 of rws-insurance, 8 decks, 416 cards left to deal: banker 0.0000%>
         """
         from odds.bets.exposed import best_bets, exposed_bets
-        from odds.bets.places import SEATS, read_seat
+        from odds.bets.places import SEATS, read_seat, seats_of
         from odds.core.cards import read_rank
         from odds.report.views.exposed import NEXT, ExposedCard
 
@@ -64,7 +64,7 @@ class Irregularities:
         book = situation.rulebook
         option = book.taken_back
         chosen = situation.chosen_bets(bets)
-        read_seat(seat, (*SEATS, NEXT))
+        read_seat(seat, (*seats_of(book.play), NEXT))
         rank = read_rank(card) if isinstance(card, str) else card
         if seat == NEXT:
             after = coup_of((), (), partly_of(situation.coup))
@@ -105,8 +105,10 @@ class Irregularities:
 
         situation = self.situation
         chosen = situation.chosen_bets(bets)
-        places = [*([seats] if isinstance(seats, str) else seats), *map(place_of, positions)]
-        asked = (situation.rulebook.play, situation.shoe, situation.coup, chosen, places)
+        play = situation.rulebook.play
+        places = [*([seats] if isinstance(seats, str) else seats)]
+        places += [place_of(position, play) for position in positions]
+        asked = (play, situation.shoe, situation.coup, chosen, places)
         if best and groups is not None:
             raise OddsError("groups are named, so the best ones are not sought; give one of both")
         if isinstance(groups, str):

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from odds.report.views.verify import Judgement
     from odds.rounds.logs.log import Hints, Log, RoundBatch
     from odds.rounds.simulation import Simulation
+    from odds.rulebooks import Rulebook
 
 
 class ManyRounds:
@@ -61,7 +62,7 @@ class ManyRounds:
             from odds.rounds.verify import Question, level_of, read_shoe_sums, verify
 
             level = float(level_of(confidence))
-            rulebook, shoe = self.situation.rulebook, self.situation.shoe
+            rulebook, shoe = _playable(self.situation.rulebook), self.situation.shoe
             sums = None if shoe_sums is None else read_shoe_sums(fspath(shoe_sums))
             question = Question(rulebook, shoe, level, max_bad, sums)
             found = verify(log, question, watch(log.batches))
@@ -89,18 +90,19 @@ class ManyRounds:
         counts: Mapping[str, int] | None,
         hints: "Hints | None",
     ) -> "Iterator[Log]":
-        check_installed("numpy", "numba", "pyarrow", "scipy")
+        check_installed("numpy", "numba", "pyarrow")
         from odds.rounds.logs import Hints, open_log
         from odds.rounds.logs.counted import log_of_counts
 
-        _ = self.situation.rulebook.tableau
+        rulebook = _playable(self.situation.rulebook)
         self._refuse_known("a log is of full shoes")
         if counts is not None and files:
             raise OddsError(f"counts stand instead of a log; leave out {str(files[0])!r}")
         if counts is not None:
-            yield log_of_counts(counts)
+            log = log_of_counts(counts)
+            yield log._replace(layout=log.layout.of_game(rulebook))
         elif files:
-            with open_log(_paths(files), self.situation.rulebook, hints or Hints()) as log:
+            with open_log(_paths(files), rulebook, hints or Hints()) as log:
                 yield log
         else:
             raise OddsError("no log is named; name its files, - for standard input, or give counts")
@@ -132,7 +134,7 @@ class ManyRounds:
         >>> Table("rws-commission").replay("tests/examples/log.csv", "tie")["tie"].favourable
         2
         """
-        check_installed("numpy", "numba", "pyarrow", "scipy")
+        check_installed("numpy", "numba", "pyarrow")
         from odds.files.output import check_output
         from odds.files.sources import named_files
         from odds.report.views.replay import LogReplay
@@ -168,7 +170,7 @@ class ManyRounds:
         rounds: int | None = None,
         shoes: int | None = None,
         seed: int = 1,
-        cut: int = 14,
+        cut: int | None = None,
         burn: bool = False,
         after_cut: int = 0,
         log_burnt: bool = False,
@@ -176,7 +178,8 @@ class ManyRounds:
         """Rounds dealt at random from shoes like this one, the same for the same seed.
 
         There are so many `rounds`, or so many whole `shoes`; what `cut` and `burn` do is our
-        convention, and `after_cut` is how many rounds follow the one in which the cut card comes
+        convention (without a `cut` 14 cards are left, and a game of one deck has a fresh one every
+        round), and `after_cut` is how many rounds follow the one in which the cut card comes
         out. `log_burnt` logs burnt cards too. It needs the extras `bulk` and `parquet`.
 
         >>> from odds import Table
@@ -250,6 +253,15 @@ class ManyRounds:
             return ManyShoes.of(asked, shoe_table(shoes))
         with open_shoe_table(fspath(shoes)) as table:
             return ManyShoes.of(asked, table)
+
+
+def _playable(rulebook: "Rulebook") -> "Rulebook":
+    """The game as a log is read of it, its bank among its bets; or an error if it cannot be."""
+    from odds.rounds.banked import with_bank
+
+    if rulebook.play.fixed is None:
+        _ = rulebook.tableau
+    return with_bank(rulebook)
 
 
 def _paths(files: "Sequence[str | PathLike[str]]") -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """What a report says of a game: every figure, raw, from one shoe or from several."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,6 +35,8 @@ from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.core.shoe import Shoe
 from odds.rulebooks import Rulebook
+from odds.shoes.best_tags import System, best_systems
+from odds.shoes.removal import Removal, removals
 from odds.situation import Situation
 
 if TYPE_CHECKING:
@@ -46,6 +48,8 @@ BANK_HANDS = 3
 BANK_STAKE = Fraction(100)
 YEAR = Year(Fraction(70), Fraction(8760), Fraction(1000))
 """How much is played in the year for which insurance is reckoned."""
+COUNT_LEVEL = 2
+"""How far from 0 the tags of a count may be."""
 CARD_BETS_TOGETHER = 3
 """Up to how many bets that ask for cards covariances are told; every two are dealt for anew."""
 
@@ -76,6 +80,13 @@ class ShoeFigures(NamedTuple):
         return self.covariances.get((one, two)) or self.covariances.get((two, one))
 
 
+class EffectsOfBet(NamedTuple):
+    """What single cards do to a bet, and the best balanced count that follows it, if any does."""
+
+    removal: Removal
+    system: System | None
+
+
 class LimitFigures(NamedTuple):
     """A limit, and from which stake on a bet alone each of its wins is cut."""
 
@@ -102,11 +113,13 @@ class GameReport(NamedTuple):
     sessions: Mapping[str, tuple[Session, ...]]
     """By bet; none where a payout is not stated."""
     formulas: "tuple[BetFormula, ...]"
-    """Each bet as a function of the number of decks."""
+    """Each bet as a function of the number of decks; none where no Table of Play deals it."""
     readings: tuple[ReadingFigures, ...] = ()
     """What each reading of an unclear clause is worth, from the main shoe."""
     exposed: Mapping[str, tuple[ExposedBet, ...]] = {}
     """What an exposed card costs by its seat, from the main shoe; none without the option."""
+    effects: tuple[EffectsOfBet, ...] = ()
+    """Effects of removal from the main shoe, and the count that goes with them."""
     vulnerability: "Vulnerability | None" = None
     """Of the main shoe, where it is asked for."""
 
@@ -129,7 +142,7 @@ def game_report(
     """
     from odds.symbolic.formula import bet_formulas  # sympy takes a while to import
 
-    numbers = list(decks) or list(rulebook.decks.allowed)
+    play, numbers = rulebook.play, list(decks) or list(rulebook.decks.allowed)
     if len(set(numbers)) < len(numbers):
         raise OddsError(f"a number of decks is named twice in {numbers}; name each once")
     shoes = [_shoe_figures(rulebook, number) for number in numbers]
@@ -149,9 +162,10 @@ def game_report(
             for limit in rulebook.limits
         ),
         sessions,
-        tuple(bet_formulas(rulebook.play, rulebook.bets)),
+        tuple(bet_formulas(play, rulebook.bets)) if play.ranking or play.tableau else (),
         tuple(reading_figures(rulebook, main.situation.shoe)),
         _exposed(main.situation),
+        tuple(_effects(main.situation)),
         _vulnerability(main.situation) if vulnerable else None,
     )
 
@@ -166,6 +180,17 @@ def _exposed(situation: Situation) -> dict[str, tuple[ExposedBet, ...]]:
         found = situation.seen_ranks(seat)
         costs[seat] = tuple(exposed_bets(book.take_back, found, book.bets))
     return costs
+
+
+def _effects(situation: Situation) -> Iterator[EffectsOfBet]:
+    book, shoe = situation.rulebook, situation.shoe
+    if not shoe.endless:
+        stated = [bet for bet in book.bets if bet.is_stated]
+        for found in removals(book, shoe, stated, adding=False):
+            whole = {rank: each for rank, each in found.removing.items() if each is not None}
+            systems = best_systems(whole, found.value, shoe, [COUNT_LEVEL])
+            count = next((each for each in systems if each.balanced), None)
+            yield EffectsOfBet(found, count)
 
 
 def _vulnerability(situation: Situation) -> "Vulnerability":
@@ -225,4 +250,4 @@ def _grid(situation: Situation) -> dict[str, Cases]:
     play = situation.rulebook.play
     if play.ranking:
         return hand_grid(situation.shoe, play.ranking)
-    return coup_grid(situation.shoe, situation.rulebook.tableau)
+    return coup_grid(situation.shoe, play.tableau) if play.tableau else {}

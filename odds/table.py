@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
 from odds.core.errors import OddsError
+from odds.core.half_seen import ANY
 from odds.core.numbers import Payout
 from odds.core.reading import INFINITE
 from odds.core.shoe import Shoe
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from odds.report.views.followed import Followed
     from odds.report.views.graph import RoundGraph
     from odds.report.views.grid import Grid
+    from odds.report.views.insurance.quote import InsuranceQuote
     from odds.report.views.limits import Limits
     from odds.report.views.reports.report import Report
     from odds.report.views.rules import Rules
@@ -179,6 +181,18 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
         """
         coup = coup_of((), (), partly_of(self.coup))
         return self._at(self.situation._replace(shoe=self.left, coup=coup))
+
+    def by_readings(self) -> dict[str, Self]:
+        """The table by each reading of an unclear clause of its game.
+
+        >>> list(Table("online-baccarat").by_readings())
+        ['tie-voids-hands', 'tie-voids-all']
+        """
+        from odds.ambiguous import read_as
+
+        book = self.rulebook
+        books = {each.id: read_as(book, each) for each in book.readings}
+        return {name: self._at(self.situation._replace(rulebook=books[name])) for name in books}
 
     @classmethod
     def _at(cls, situation: Situation) -> Self:
@@ -322,25 +336,40 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
             opponents.append(Opponent(amount_of(dealer), dealer=True))
         return BankTaken(self.situation, self.situation.bank_value(opponents, watch))
 
-    def follow(self, cards: "str | Iterable[Came]") -> "Followed":
+    def follow(self, cards: "str | Iterable[Came]", *bets: str) -> "Followed":
         """The shoe followed card by card, in the order in which they came, from this table's.
 
-        A star stands before a card that was burnt, such as "*5".
+        All bets of the game are valued, or those named.
+
+        A star stands before a card that was burnt, such as "*5". One seen in part, such as
+        "[6-8]", is what a card with = before it says later, such as "=7".
 
         >>> Table("rws-commission").follow("*5 9 K 3 4 5 9").shoe.rounds[0].facts.winner.value
         'player'
+        >>> Table("rws-commission").follow("K 6 [6-8]")
+        <rws-commission followed for 3 cards: 0 rounds, then Player K [6-8], Banker 6>
         """
         from odds.report.views.followed import Followed
         from odds.rounds.following import follow, read_came
 
-        if self.coup.known:
+        if self.coup != Coup():
             raise OddsError(f"{self.coup} lies on the table; name all cards in the order they came")
         came = read_came(cards) if isinstance(cards, str) else cards
         shoe = follow(self.rulebook, self.shoe, came)
         now = self._at(self.situation._replace(shoe=shoe.shoe, coup=shoe.coup))
         # A card is still to come, or the round would have ended.
-        insured = self.rulebook.insurance and len(shoe.coup.known) >= 4 and not shoe.is_void
-        return Followed(shoe, now.bets(), now.insurance.quote() if insured else None)
+        insured = self.rulebook.insurance and len(shoe.lying) >= 4 and ANY not in shoe.lying
+        insured = insured and not shoe.is_void
+        return Followed(shoe, now.bets(*bets), now._quote() if insured else None)
+
+    def _quote(self) -> "InsuranceQuote | None":
+        """What insurance is worth; None where cards seen in part leave more than one window."""
+        try:
+            return self.insurance.quote()
+        except OddsError:
+            if isinstance(self.coup, Coup):
+                raise
+            return None
 
     def report(
         self,
@@ -352,7 +381,7 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
         """Everything on the game in one document, for other numbers of decks if they are named.
 
         `decks` are such as "4-8" or [6, 8]; `date` is one to be put on the document, and
-        `vulnerability` adds how far each bet can be beaten.
+        `vulnerability` adds the end of the shoe, and what bets are worth by cut card.
 
         >>> Table("bclc-mini").report("6-8").figures.decks
         [6, 7, 8]

@@ -9,7 +9,16 @@ from odds.cli.help import COMMANDS
 from tests.support.documents import DOCUMENTS, GUIDES, README, ROOT, shown_lines, with_real_output
 from tests.support.plots import EDGES, edges_by_decks
 
-LONG = ("reports.md", "formulas.md", "verifying-a-log.md", "how-far-a-bet-can-be-beaten.md")
+LONG = (
+    "reports.md",
+    "formulas.md",
+    "verifying-a-log.md",
+    "how-far-a-bet-can-be-beaten.md",
+    "three-cards.md",
+    "industry.md",
+    "insurance.md",
+    "situations.md",
+)
 """Guides whose commands take long."""
 each_document = pytest.mark.parametrize(
     "document",

@@ -15,7 +15,7 @@ NUMBERS = {"rulebooks": 40, "logs": 10, "layouts": 40}
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_spoilt_files_are_answered(kind: str) -> None:
-    _try(kind, 0, NUMBERS[kind])
+    _try(kind, 0, NUMBERS[kind] // 4)
 
 
 @pytest.mark.proof

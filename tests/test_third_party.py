@@ -42,6 +42,7 @@ def icepool_winners(points: tuple[int, ...]) -> "Die[str]":
     return die
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("shoe", [Shoe.of_decks(6), Shoe((0, 1, 5, 0, 2, 7, 3, 1, 4, 9, 0, 2, 6))])
 def test_winners_agree_with_icepool(shoe: Shoe) -> None:
     tableau = load_rulebook("bclc-mini").tableau

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from odds.asking.naming import naming
-from odds.asking.tables import paid_by, read_commission, read_pay, read_table
+from odds.asking.tables import read_commission, read_game, read_pay, read_table
 from odds.core.errors import OddsError
 from odds.core.half_seen import read_known_cards
 from odds.core.numbers import read_amount
 from odds.core.reading import INFINITE, read_each_decks
 from odds.core.text import counted
-from odds.given import rulebook_of
 from odds.report.view import View
 from odds.rulebooks import Rulebook
 from odds.table import Table
@@ -93,15 +92,16 @@ def quote(
     original: str = "100",
     side: str | None = None,
     stake: str | None = None,
+    paytable: Sequence[str] | None = None,
 ) -> "InsuranceQuote":
     """What insurance is worth from the exact cards."""
     hand = player if player_third is None else _with_third(player, player_third)
-    insurance = read_table(game, decks, shoe, without, hand, banker).insurance
+    table = read_table(game, decks, shoe, without, hand, banker, paytable=paytable)
     with naming(original=original):
         amount = read_amount(original)
     with naming(stake=stake):
         asked = None if stake is None else read_amount(stake)
-    return insurance.quote(amount, side, asked)
+    return table.insurance.quote(amount, side, asked)
 
 
 def _with_third(player: str | None, third: str) -> str:
@@ -125,6 +125,7 @@ def formula(
     symbolic: bool = False,
     let: Sequence[str] | None = None,
     decks: str | None = None,
+    reading: Sequence[str] | None = None,
     paytable: Sequence[str] | None = None,
 ) -> "FormulaView | PolynomialOfBet":
     """Bets as formulas in the number of decks."""
@@ -135,7 +136,7 @@ def formula(
         "--symbolic": symbolic,
     }
     _check_alone([name for name, given in asked.items() if given], bet or [], decks, let)
-    table = Table(paid_by(rulebook_of(game), paytable))
+    table = Table(read_game(game, reading, paytable))
     if insurance:
         return table.insurance.formulas()
     if grid:
@@ -180,7 +181,9 @@ def _read_letters(let: Sequence[str] | None) -> dict[str, str]:
     return found
 
 
-def shoe(table: Table, cards: str | None = None) -> "Followed":
-    """A shoe followed card by card."""
+def shoe(table: Table, cards: str | None = None, quick: bool = False) -> "Followed":
+    """A shoe followed card by card; where it must be `quick`, without bets that ask for cards."""
+    book = table.rulebook
+    plain = [bet.id for bet in book.bets if not book.play.asks_cards(bet.fields)]
     with naming(cards=cards):
-        return table.follow(cards or "")
+        return table.follow(cards or "", *(plain if quick else ()))

@@ -9,7 +9,7 @@ from odds.core.half_seen import read_known_cards
 from odds.core.numbers import each_odds_of, read_rate
 from odds.core.reading import INFINITE, read_decks, read_each_decks, read_shoe
 from odds.given import rulebook_of
-from odds.rulebooks import Rulebook, load_rulebook
+from odds.rulebooks import Rulebook
 from odds.table import Table
 
 
@@ -28,7 +28,7 @@ def read_table(
     >>> read_table("rws-commission", "6", player="9 K")
     <rws-commission, 6 decks, 310 cards left to deal, Player 9 K>
     """
-    rulebook = paid_by(rulebook_of(game, reading or ()), paytable)
+    rulebook = read_game(game, reading, paytable)
     if shoe is not None and decks is not None:
         raise OddsError(f"--decks {decks!r} and --shoe both say what the shoe holds; give one")
     with naming(decks=decks, shoe=shoe):
@@ -47,9 +47,14 @@ def read_table(
         return table.deal(player_cards, banker_cards)
 
 
-def paid_by(rulebook: Rulebook, paytables: Sequence[str] | None) -> Rulebook:
-    """The game with its bets paid by the paytables that are named."""
-    for name in paytables or ():
+def read_game(
+    game: str | Rulebook,
+    reading: Sequence[str] | None = None,
+    paytable: Sequence[str] | None = None,
+) -> Rulebook:
+    """The game by these readings of its clauses, its bets paid by the paytables that are named."""
+    rulebook = rulebook_of(game, reading or ())
+    for name in paytable or ():
         with naming(paytable=name):
             rulebook = rulebook.by_paytables([name])
     return rulebook
@@ -83,9 +88,11 @@ def read_full_decks(rulebook: Rulebook, decks: str | None, infinite: str) -> int
     return number
 
 
-def load_table_game(game: str, paytables: Sequence[str] | None = None) -> Rulebook:
-    """A game with a Table of Play, its bets paid by these paytables, or an error."""
-    rulebook = paid_by(load_rulebook(game), paytables)
+def read_table_game(
+    game: str, reading: Sequence[str] | None = None, paytable: Sequence[str] | None = None
+) -> Rulebook:
+    """The same of a game with a Table of Play, or an error."""
+    rulebook = read_game(game, reading, paytable)
     _ = rulebook.tableau
     return rulebook
 

@@ -86,6 +86,7 @@ COMMISSION = Word("commission", "RATE", "Another rate of commission, such as 4%.
 
 SECOND = Word("second", "", "Also what removing two cards does beyond what each of them does.")
 
+FAVOURABLE = Word("favourable", "", "Only lines and cells that favour the bettor.")
 ORIGINAL = Word("original", "AMOUNT", "The original bet in money.")
 SIDE = Word("side", "[player|banker]", "Only insurance of a bet on this hand.")
 STAKE = Word("stake", "AMOUNT", "A stake to show; without it the largest allowed.")
@@ -119,7 +120,12 @@ CARDS = Word(
     "cards",
     "CARDS",
     "The cards of a shoe in the order in which they came, such as 9 K 3 4; one that was burnt "
-    "has a star before it, such as *5.",
+    "has a star before it, such as *5. One may be seen in part, such as [6-8], or not at all, ?; "
+    "then =7 says what it turned out to be.",
+)
+
+QUICK = Word(
+    "quick", "", "Leave out the bets that ask for cards, which take longer; 'waiting' names them."
 )
 
 FORMAT = Word("format", "[table|json|csv|markdown]", "How to write the answer.")

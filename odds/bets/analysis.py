@@ -98,6 +98,20 @@ class BetAnalysis(NamedTuple):
         wins = self._probability("win")
         return self._probability("lose") / wins if wins else None
 
+    def by_paytable(self, name: str) -> "BetAnalysis":
+        """The same rounds, with the bet paid by its paytable of this name.
+
+        >>> from odds import Table
+        >>> Table("punto-banco").bet("tie").by_paytable("nine")
+        <bet tie: house edge 4.8440%>
+        """
+        bet, rows = self.bet.by_paytable(name), len(self.bet.rows)
+        paid = (
+            each._replace(kind=row.kind, pays=row.pays)
+            for each, row in zip(self.outcomes[:rows], bet.rows, strict=True)
+        )
+        return self._replace(bet=bet, outcomes=(*paid, *self.outcomes[rows:]))
+
     def _probability(self, kind: str) -> Fraction:
         return Fraction(sum(o.weight for o in self.outcomes if o.kind == kind), self.denominator)
 

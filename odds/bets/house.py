@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from odds.bets.paytable import Bet
+from odds.bets.paytable import LOSE, PUSH, Bet
 from odds.core.bounds import MOST_STAKES
 from odds.core.errors import OddsError
+from odds.games.round import Winner
 
 
 class Limit(NamedTuple):
@@ -67,6 +68,19 @@ class Offer(NamedTuple):
     def tie_wins(self) -> bool:
         """Whether a tie wins too."""
         return self.tie == "win"
+
+    def net(self, winner: Winner | None) -> Fraction:
+        """What a unit of insurance nets when this hand wins; None, a void round, returns it.
+
+        >>> nine = Offer(5, "player", (9,), (0,), Fraction(8), tie="win")
+        >>> [str(nine.net(each)) for each in (*Winner, None)]
+        ['-1', '8', '8', '0']
+        """
+        if winner is None:
+            return PUSH
+        if winner is Winner.TIE:
+            return {"win": self.odds, "push": PUSH, "lose": LOSE}[self.tie]
+        return LOSE if winner == self.side else self.odds
 
 
 TIES = ("push", "win", "lose")

@@ -12,7 +12,7 @@ from math import lcm
 from typing import NamedTuple
 
 from odds.bets.paytable import PUSH, Bet, asked_by, stated
-from odds.bets.places import DEALT, Group, read_seat, with_card
+from odds.bets.places import DEALT, Group, read_seat, seats_of, with_card
 from odds.core.cards import Rank
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
@@ -147,7 +147,7 @@ def _check(play: Play, shoe: Shoe, bets: Sequence[Bet], places: Sequence[str], g
             if play.tableau is None:
                 raise OddsError("positions are of a shoe from which two hands draw; name seats")
         else:
-            read_seat(place)
+            read_seat(place, seats_of(play))
     late = any(place.endswith(("-3", "-5", "-6")) for place in places)
     cases, most = groups ** len(places), MOST_LATE if late else MOST_LEARNT
     if cases > most:

@@ -6,7 +6,8 @@ from odds.core.cards import Rank
 from odds.core.errors import OddsError
 from odds.core.half_seen import ANY, KnownCard, OneOf, read_ranks
 from odds.games.half_seen import KnownCoup, aside_of, coup_of
-from odds.games.round import MOST_CARDS, MOST_IN_HAND
+from odds.games.play import Play
+from odds.games.round import MOST_IN_HAND
 
 HANDS = ("player", "banker")
 SEATS = tuple(f"{hand}-{place}" for place in range(1, MOST_IN_HAND + 1) for hand in HANDS)
@@ -17,7 +18,25 @@ Group = tuple[Rank, ...]
 """Ranks that are not told apart."""
 
 
-def read_seat(seat: str, seats: Sequence[str] = SEATS) -> str:
+def seats_of(play: Play) -> tuple[str, ...]:
+    """The seats of a round's cards in the order of the deal, or an error where one is printed.
+
+    >>> from odds import load_rulebook
+    >>> seats_of(load_rulebook("dragon-tiger").play)
+    ('player-1', 'banker-1')
+    """
+    if play.fixed is not None:  # a hand has all its cards before the other
+        places = range(1, play.fixed.size + 1)
+        return tuple(f"{hand}-{place}" for hand in HANDS for place in places)
+    if play.tableau is None:
+        raise OddsError(
+            "a card of this game is printed on the table and not dealt, so that seats are not "
+            "told; name a game whose cards all come from the shoe"
+        )
+    return SEATS
+
+
+def read_seat(seat: str, seats: Sequence[str]) -> str:
     """A seat as people name it, or an error that says which there are."""
     if seat not in seats:
         raise OddsError(f"{seat!r} is no seat that the rules have; write {', '.join(seats)}")
@@ -67,14 +86,18 @@ def checked_groups(groups: Sequence[Sequence[Rank]]) -> tuple[Group, ...]:
     return (*found, others) if others else tuple(found)
 
 
-def place_of(position: int) -> str:
+def place_of(position: int, play: Play) -> str:
     """The place of the card at this position of the shoe, from 1.
 
-    >>> place_of(2), place_of(5)
+    >>> from odds import load_rulebook
+    >>> play = load_rulebook("rws-commission").play
+    >>> place_of(2, play), place_of(5, play)
     ('banker-1', 'position-5')
     """
-    if not isinstance(position, int) or not 1 <= position <= MOST_CARDS:
+    seats = seats_of(play)
+    if not isinstance(position, int) or not 1 <= position <= len(seats):
         raise OddsError(
-            f"{position!r} is no position of a round; write 1 to {MOST_CARDS}, 1 for its first card"
+            f"{position!r} is no position of a round; write 1 to {len(seats)}, 1 for its first card"
         )
-    return DEALT[position - 1] if position <= len(DEALT) else f"position-{position}"
+    drawn = play.tableau and position > len(DEALT)
+    return f"position-{position}" if drawn else seats[position - 1]

@@ -54,5 +54,9 @@ class _OnDisk(NullCache):
     def _key(self, sig: object, codegen: Any) -> bytes:
         """All that the code depends on: source, types, the machine, and what compiles it."""
         made_by = (sys.version, numba.__version__, np.__version__)
-        source = getsource(sys.modules[self._loop.__module__]), self._loop.__name__
+        used = (
+            each.py_func for each in self._loop.__globals__.values() if hasattr(each, "py_func")
+        )
+        modules = sorted({self._loop.__module__, *(each.__module__ for each in used)})
+        source = [getsource(sys.modules[module]) for module in modules], self._loop.__name__
         return repr((source, str(sig), codegen.magic_tuple(), made_by)).encode()

@@ -18,9 +18,11 @@ ColumnOption = Annotated[
         metavar="ROLE=COLUMN",
         help="Which column says what, by name or number, where the guess is wrong; may be given "
         "again. A hand's cards may be in several: player=4,5,6. Other roles are winner, "
-        "player_total, player_natural, player_pair and the like, pairs, margin, shoe, round, "
-        "cards_left, count, payout:BET and stake:BET; bet, stake, payout, commission and balance "
-        "where one bet a round is named. With - as column there is none.",
+        "player_total, player_natural, player_pair, player_hand and the like, pairs, margin, shoe, "
+        "round, cards_left, count, payout:BET and stake:BET; bet, stake, payout, commission and "
+        "balance where one bet a round is named; insurance:WHAT, insurance:WHAT:4 or "
+        "insurance:WHAT:4:banker, where WHAT is window, side, odds, stake, payout or result. With "
+        "- as column there is none.",
     ),
 ]
 LayoutOption = Annotated[
@@ -81,7 +83,7 @@ def read_hints(
     record_pattern: str | None,
 ) -> "Hints":
     """What the options say of the layout, checked."""
-    check_installed("numpy", "numba", "pyarrow", "scipy")
+    check_installed("numpy", "numba", "pyarrow")
     from odds.rounds.logs.framing import check_pattern
     from odds.rounds.logs.log import Hints
     from odds.rounds.logs.saved import read_layout
@@ -108,6 +110,7 @@ def read_hints(
 
 
 def _columns(given: list[str]) -> dict[str, tuple[str, ...]]:
+    from odds.rounds.logs.insurance_columns import INSURANCE
     from odds.rounds.logs.layout import HANDS, PAYOUT, ROLES, STAKE, unknown_role
 
     columns: dict[str, tuple[str, ...]] = {}
@@ -117,7 +120,7 @@ def _columns(given: list[str]) -> dict[str, tuple[str, ...]]:
             role = role.strip().lower().replace("-", "_") if ":" not in role else role.strip()
             if not sign or not names.strip():
                 raise OddsError("this names no column; write ROLE=COLUMN, such as winner=Result")
-            if role not in (*HANDS, *ROLES) and not role.startswith((PAYOUT, STAKE)):
+            if role not in (*HANDS, *ROLES) and not role.startswith((PAYOUT, STAKE, INSURANCE)):
                 raise unknown_role(role)
             if role in columns:
                 raise OddsError(f"the role {role} is given twice; give it once")

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 PROMPT = "> "
 HELP = """\
 9 K 3h   cards as they come; the Table of Play says whose they are
+[6-8]    a card seen in part, or as squeezers say [three sides] and the like; ? for
+         one face down; type what it is when it is turned
 burn 5   cards that are burnt
 undo     take back what was typed last
 bets     what every bet is worth now; 'bets tie' shows how that comes about
@@ -80,7 +82,7 @@ class Prompt:
         if word.lower() in self._words:
             self._words[word.lower()](rest.strip())
         elif line:
-            self._come(read_came(line))
+            self._come(read_came(line, told=True))
 
     def _come(self, more: tuple[Came, ...]) -> None:
         """Cards that came; those that cannot be leave all as it was."""
@@ -168,7 +170,7 @@ def _answer(found: Followed) -> Answer:
     shoe, parts = found.shoe, list[Fact | Sheet]()
     facts = found.answer().facts
     parts += [fact for fact in facts if fact.words and not fact.exact_only]
-    if shoe.rounds and not shoe.coup.known:
+    if shoe.rounds and not shoe.lying:
         last = shoe.rounds[-1].facts
         totals = f"Player {last.player_total}, Banker {last.banker_total}"
         won = "a tie" if last.winner.value == "tie" else f"the {last.winner.value.title()} wins"

@@ -28,6 +28,8 @@ from odds.files.tables import (
     tabled,
 )
 
+_TOTALS = re.compile(r"\W*(?:grand\s+)?(?:totals?|sums?)\b(?=\W)", re.IGNORECASE)
+"""How a row begins that sums up those above."""
 _TITLES = 20
 """How many first lines may be looked at for the one with the names."""
 
@@ -60,6 +62,9 @@ def open_delimited(source: Source, shape: Shape) -> Tables:
 def _is_special(block: Block, shape: Shape, header: str) -> bool:
     """Whether there are lines in a block that are no rows."""
     if shape.header and header.encode() in block.text:
+        return True
+    last = block.text.rstrip().rpartition(b"\n")[2]
+    if _TOTALS.match(last.decode()):
         return True
     if not shape.skip_pattern:
         return False
@@ -214,6 +219,9 @@ def _careful(
     def add(cells: list[str], number: int, line: str) -> None:
         if cells == header:
             return  # the names once more
+        if _TOTALS.match(line):
+            between.pass_over(line, number)
+            return
         if len(cells) == len(names):
             cells.append(str(between.shoe))
             rows.append(RawRow(number, [cells[place] for place in places]))

@@ -2,10 +2,11 @@
 
 from odds.core.errors import OddsError
 from odds.files.delimited import open_delimited
-from odds.files.lines import open_lines
+from odds.files.lines import open_lines, open_records
+from odds.files.markup import html_rows
 from odds.files.parquet import open_parquet
 from odds.files.rows import open_rows
-from odds.files.shape import BINARY, CSV, FIXED, PARQUET, Shape
+from odds.files.shape import BINARY, CSV, FIXED, HTML, PARQUET, Shape
 from odds.files.sources import Source
 from odds.files.tables import Tables
 
@@ -22,4 +23,6 @@ def open_tables(source: Source, shape: Shape) -> Tables:
         raise OddsError(f"{source.shown} is empty; name a {source.kind}")
     if shape.format in (CSV, FIXED):
         return open_delimited(source, shape)
+    if shape.format == HTML:
+        return open_records(source, shape, html_rows)
     return open_lines(source, shape)

@@ -25,6 +25,8 @@ from odds.files.tables import (
 
 _AT_ONCE = 2**14
 """How many rows are given at a time."""
+_LINE = 200
+"""How much is kept of a line that is passed over."""
 _WIDEST = 40
 """How many cells a row may have that is a list."""
 _FEW = 5
@@ -71,7 +73,7 @@ class Between:
 
     def pass_over(self, line: str, number: int) -> None:
         """Pass a line over, and tell it later."""
-        self.passed_over.append(Unreadable(number, line[:60]))
+        self.passed_over.append(Unreadable(number, line[:_LINE]))
 
     def told(self) -> list[Unreadable]:
         """The lines passed over since this was last asked."""
@@ -87,19 +89,25 @@ Cut = Callable[[Iterable[Block], Between], Iterator[NamedRow | Unreadable]]
 """Cuts the lines of a source into rows."""
 
 
-def open_lines(source: Source, shape: Shape) -> Tables:
-    """The rows of a source of lines, each cut into named cells."""
+def open_lines(source: Source, shape: Shape, others: bool = False) -> Tables:
+    """The rows of a source of lines, each cut into named cells.
+
+    There may be `others` among nested values, which have none of the columns wanted.
+    """
     if shape.format == LITERALS:
-        return open_records(source, shape, _values(shape.depth))
+        return open_records(source, shape, _values(shape.depth), others)
     if shape.format != TEXT:
-        return open_records(source, shape, _line_by_line(_parsed))
+        return open_records(source, shape, _line_by_line(_parsed), others)
     if shape.record_pattern:
         return open_records(source, shape, _by_record(shape))
     return open_records(source, shape, _line_by_line(_by_pattern(shape.line_pattern)))
 
 
-def open_records(source: Source, shape: Shape, cut: Cut) -> Tables:
-    """The rows that the lines of a source are cut into."""
+def open_records(source: Source, shape: Shape, cut: Cut, others: bool = False) -> Tables:
+    """The rows that the lines of a source are cut into; what has none of their cells may be others.
+
+    Others are passed over.
+    """
     first = next(source.blocks)
     seen = Between(shape)
     records = list(islice(cut([first], seen), SAMPLE))
@@ -119,12 +127,16 @@ def open_records(source: Source, shape: Shape, cut: Cut) -> Tables:
     def rows(
         some: Sequence[NamedRow | Unreadable], wanted: Sequence[str], between: Between
     ) -> TextRows:
-        found = [
-            RawRow(each.place, [each.cells.get(name, "") for name in wanted])
-            if isinstance(each, NamedRow)
-            else each
-            for each in some
-        ]
+        found: list[RawRow | Unreadable] = []
+        for each in some:
+            if not isinstance(each, NamedRow):
+                found.append(each)
+            elif not others or any(name in each.cells for name in wanted):
+                cells = [each.cells.get(name, "") for name in wanted]
+                found.append(RawRow(each.place, cells))
+            else:  # it has nothing that a row has, and may sum up
+                said = ", ".join(f"{name}: {cell}" for name, cell in each.cells.items())
+                between.pass_over(said, each.place)
         return tabled(wanted, found, between.told())
 
     def read(wanted: Sequence[str]) -> Iterator[Callable[[], TextRows]]:

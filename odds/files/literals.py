@@ -20,7 +20,7 @@ _KEY = re.compile(r"\s*(=>|:(?!:)|=)\s*")
 _NOTHING = {"null", "none", "nil", "undefined", "nan"}
 _ENUM = re.compile(r"(?:[A-Za-z_]\w*(?:\.|::))+([A-Za-z_]\w*)")
 _BRACKETS = re.compile(r""""(?:\\.|[^"\\])*"|(?<!\w)'(?:\\.|[^'\\\n])*'|[\[\](){}]""")
-STARTS = re.compile(r"\s*(?:(?:[A-Za-z_]\w*(?:\.|::))*[A-Za-z_]\w*\s*)?[\[({]")
+STARTS = re.compile(r"\s*(?:\$?\w+\s*=\s*)?(?:(?:[A-Za-z_]\w*(?:\.|::))*[A-Za-z_]\w*\s*)?[\[({]")
 """How a line begins that has such a value: a bracket, perhaps after a name."""
 
 

@@ -9,10 +9,10 @@ from odds.core.bounds import LONGEST_NUMBER
 
 _RANK_KEYS = (
     "rank", "face", "value", "name", "symbol", "card", "label", "number", "num", "pip", "val",
-    "denomination", "figure", "code", "short", "display", "text", "type", "index",
+    "denomination", "figure", "code", "short", "display", "text", "type", "index", "r",
 )  # fmt: skip
 """The names under which an object may have its rank, those first that most surely do."""
-_SUIT_KEYS = ("suit", "suite", "suitname", "suit_name")
+_SUIT_KEYS = ("suit", "suite", "suitname", "suit_name", "s")
 _RANK_WORDS = "ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king"
 _WORD = re.compile(
     rf"(?:[atjqk]|{_RANK_WORDS})(?:\W*(?:of\W*)?(?:[cdhs♠-♧]|clubs?|diamonds?|hearts?|spades?))?",

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 CSV, NDJSON, PARQUET, TEXT = "csv", "ndjson", "parquet", "text"
 FIXED, LITERALS, LABELS, WINNERS = "fixed", "literals", "labels", "winners"
+HTML = "html"
 XLSX, SQLITE, DUCKDB = "xlsx", "sqlite", "duckdb"
 FORMATS = {
     CSV: "cells with something between them",
@@ -17,6 +18,7 @@ FORMATS = {
     FIXED: "columns of a fixed width",
     LITERALS: "nested values as programs print them",
     LABELS: "text whose cells have labels",
+    HTML: "tables in HTML",
     WINNERS: "a shoe on every line, a letter or word for each winner",
     XLSX: "a sheet of an Excel workbook",
     SQLITE: "a table of an SQLite database",

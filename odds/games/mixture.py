@@ -53,7 +53,7 @@ def _mixed(
         for dealt, ways in exact_coups(shoe, coup, classes).items():
             yield _ends(play, dealt, fields, ()), ways
         return
-    said, drawn = _said(play, coup)
+    said, drawn = said_of(play, coup)
     plain, thirds = _thirds(play, said, fields)
     for dealt, ways in exact_coups(shoe, plain, classes).items():
         if any(thirds):
@@ -70,7 +70,7 @@ def _ends(
         ends = play.rounds(dealt.shoe, dealt.coup, fields)
     except ImpossibleError:
         return  # the rules, or the shoe, say that it was another
-    yield from (each for each in ends if _drew(each[0], drawn))
+    yield from (each for each in ends if drew(each[0], drawn))
 
 
 def _drawn_ends(
@@ -85,26 +85,27 @@ def _drawn_ends(
         ends = rounds_with_thirds(dealt.shoe, play.tableau, dealt.coup, thirds, classes)
     except ImpossibleError:
         return
-    yield from (each for each in ends if _drew(each[0], drawn))
+    yield from (each for each in ends if drew(each[0], drawn))
 
 
-def _drew(end: End, hands: Collection[str]) -> bool:
+def drew(end: End, hands: Collection[str]) -> bool:
     return all(getattr(end, f"{hand}_cards") == MOST_IN_HAND for hand in hands)
 
 
 def _thirds(
     play: Play, coup: KnownCoup, fields: Collection[str] | None
 ) -> tuple[KnownCoup, Thirds]:
-    """The coup without third cards that are known in part, or whose hand is, and these.
+    """The coup without third cards, and these, where one is known in part or its hand is.
 
     Where suits or the like are asked for, the cards stay: then every exact coup is dealt.
     """
     found: list[OneOf | None] = []
     hands: list[tuple[KnownCard, ...]] = []
     quick = play.tableau is not None and not play.asks_cards(fields or ())
-    for cards in (coup.player, coup.banker):
-        unseen = quick and len(cards) == MOST_IN_HAND and any(isinstance(c, OneOf) for c in cards)
-        if unseen:
+    both = (coup.player, coup.banker)
+    in_part = [any(isinstance(card, OneOf) for card in hand[2:] and hand) for hand in both]
+    for cards in both:
+        if quick and any(in_part) and len(cards) == MOST_IN_HAND:
             third = cards[2]
             found.append(third if isinstance(third, OneOf) else OneOf((third.rank,)))
             cards = tuple(card for card in cards[:2] if card != ANY)
@@ -148,7 +149,7 @@ def _may_run_out(shoe: Shoe, coup: HalfSeen) -> bool:
     return not shoe.endless and shoe.cards - len(coup.aside) < MOST_CARDS
 
 
-def _said(play: Play, coup: HalfSeen) -> tuple[KnownCoup, tuple[str, ...]]:
+def said_of(play: Play, coup: HalfSeen) -> tuple[KnownCoup, tuple[str, ...]]:
     """The coup without cards not seen, which change no odds, and the hands that they say drew.
 
     Where hands draw, an unseen third card proves that it was drawn; unseen cards before a third

@@ -15,6 +15,7 @@ from odds.games.round import Coup, End, Facts
 
 if TYPE_CHECKING:
     from odds.games.coup.tableau import Tableau
+    from odds.games.fixed import FixedHands
     from odds.games.three_card.ranking import Ranking
 
 Fields = Mapping[str, tuple[Value, ...]]
@@ -63,6 +64,10 @@ class Play(Hashable, Protocol):
     @property
     def ranking(self) -> "Ranking | None":
         """The ranking of three-card hands, where there is one."""
+
+    @property
+    def fixed(self) -> "FixedHands | None":
+        """The hands of a game in which nobody draws."""
 
     def classes(self, fields: Collection[str]) -> Classes:
         """The coarsest classes of cards with which these facts can be told."""

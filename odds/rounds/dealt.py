@@ -1,6 +1,10 @@
-"""What follows from the cards of many rounds at once, by the rules of a Table of Play."""
+"""What follows from the cards of many rounds at once, by the rules of a Table of Play.
+
+`odds.rounds.playing` has the same for whichever game it is.
+"""
 
 from collections.abc import Callable, Collection, Iterable
+from functools import cache
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +16,7 @@ from odds.core.cards import Card, Rank, Suit
 from odds.core.classes import DECK, RANKS, Classes
 from odds.games.coup.facts import UNTOLD, CoupFacts, Outcome, asks_cards
 from odds.games.coup.tableau import Tableau
-from odds.games.round import MOST_CARDS, VOID
+from odds.games.round import MOST_CARDS, VOID, End, Void
 
 if TYPE_CHECKING:
     from odds.games.coup.cards.traits import State, Trait
@@ -69,6 +73,10 @@ class Dealt(NamedTuple):
             self.banker_pair,
         )
         return code_ends(facts, void)
+
+    def ended(self, void: Flags, cards: Codes, suits: Codes | None = None) -> "RoundEnds":
+        """How the rounds of these cards ended."""
+        return ends_by_code(self.ends(void), cards, suits)
 
 
 def code_ends(facts: Iterable[Array | int], void: Flags) -> Array:
@@ -133,6 +141,7 @@ def winners_of(player: Codes, banker: Codes) -> Codes:
 _LAST_DIGIT = np.arange(28, dtype=np.int8) % 10
 
 
+@cache
 def end_of(code: int) -> Outcome:
     """The coup facts of a code, or void.
 
@@ -148,22 +157,22 @@ def end_of(code: int) -> Outcome:
 class RoundEnds(NamedTuple):
     """How rounds ended: the different ends, and for each round which of them is its own.
 
-    The cards of the rounds, and their suits where they are told, serve bets that ask for them.
+    The cards of coups, and their suits where they are told, serve bets that ask for them.
     """
 
-    distinct: tuple[Outcome, ...]
+    distinct: tuple[End, ...]
     of_round: Array
     cards: Codes | None = None
     suits: Codes | None = None
 
-    def each(self, say: Callable[[Outcome], object]) -> Array:
+    def each(self, say: Callable[[End], object]) -> Array:
         """What the function says of each round's end; it is asked once of each distinct one."""
         return np.array([say(end) for end in self.distinct])[self.of_round]
 
     def rows(self, bet: Bet) -> Array:
         """Which row of the bet pays in each round; -1 in a void one, which returns the stake."""
-        ends = self.told(bet.fields) if asks_cards(bet.fields) else self
-        return ends.each(lambda end: bet.row_for(end) if isinstance(end, CoupFacts) else -1)
+        ends = self.told(bet.fields) if self.cards is not None and asks_cards(bet.fields) else self
+        return ends.each(lambda end: -1 if isinstance(end, Void) else bet.row_for(end))
 
     def told(self, fields: Collection[str]) -> "RoundEnds":
         """The ends with the answers to fields that ask for cards; each hand is looked at once.
@@ -183,7 +192,7 @@ class RoundEnds(NamedTuple):
         for (kept, _), of_round in zip(sides, which, strict=True):
             number = number * len(kept) + of_round
         _, rounds, of_round = np.unique(number, return_index=True, return_inverse=True)
-        distinct: list[Outcome] = []
+        distinct: list[End] = []
         for row in rounds.tolist():
             end = self.distinct[self.of_round[row]]
             if isinstance(end, CoupFacts):

@@ -1,15 +1,17 @@
 """What a log can say of a round besides its cards, and what its cards make of it."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from odds.core.arrays import Array
+from odds.games.play import Play
 from odds.rounds.dealt import Dealt
+from odds.rounds.playing import AnyDealt
 from odds.rulebooks import Rulebook
 
-FLAG, WHOLE, WINNER = "flag", "whole", "winner"
+FLAG, WHOLE, WINNER, HAND = "flag", "whole", "winner", "hand"
 
 
 class Logged(NamedTuple):
@@ -20,7 +22,7 @@ class Logged(NamedTuple):
 
     says: str
     read: str
-    truth: Callable[[Dealt], Array]
+    truth: Callable[[Any], Array]
     clause: Callable[[Rulebook], str]
     stage: int
     of_ranks: bool = False
@@ -29,13 +31,14 @@ class Logged(NamedTuple):
     def rests_on(self) -> tuple[str, ...]:
         """The facts from which this one follows."""
         if self.stage == 1:
-            return ()
+            return _TOTALS if self.read == HAND else ()
         if self.of_ranks:
             return ("player_pair", "banker_pair")
-        return _TOTALS if self.stage == 2 else (*_TOTALS, "winner")
+        return _HANDS if self.stage == 2 else (*_HANDS, "winner")
 
 
 _TOTALS = ("player_total", "banker_total")
+_HANDS = (*_TOTALS, "player_hand", "banker_hand")
 
 
 def _natural(rulebook: Rulebook) -> str:
@@ -58,7 +61,7 @@ def _draws(rulebook: Rulebook) -> str:
     return rulebook.tableau.clauses.player
 
 
-def _margin(found: Dealt) -> Array:
+def _margin(found: AnyDealt) -> Array:
     margin: Array = np.abs(found.player_total - found.banker_total)
     return margin
 
@@ -68,12 +71,12 @@ def _cards(found: Dealt) -> Array:
     return cards
 
 
-def _winning_total(found: Dealt) -> Array:
+def _winning_total(found: AnyDealt) -> Array:
     higher: Array = np.maximum(found.player_total, found.banker_total)
     return higher
 
 
-FACTS = {
+COUP_FACTS = {
     "player_total": Logged("the Player's point total", WHOLE, lambda f: f.player_total, _points, 1),
     "banker_total": Logged("the Banker's point total", WHOLE, lambda f: f.banker_total, _points, 1),
     "player_two": Logged("the Player's first total", WHOLE, lambda f: f.player_two, _points, 1),
@@ -134,4 +137,38 @@ FACTS = {
         lambda f: (f.winner == 0) & (f.player_total == 8) & f.player_drew, _winner, 3,
     ),
 }  # fmt: skip
-"""The facts by the role of a column that says them."""
+"""The facts of a coup by the role of a column that says them."""
+_FIXED_FACTS = {
+    **{
+        role: COUP_FACTS[role]
+        for role in (*_TOTALS, "winner", "player_won", "banker_won", "tied", "margin")
+    },
+    "player_hand": Logged(
+        "how the Player's hand ranks", HAND, lambda f: f.hand("player"), _winner, 1
+    ),
+    "banker_hand": Logged(
+        "how the Banker's hand ranks", HAND, lambda f: f.hand("banker"), _winner, 1
+    ),
+    "player_faces": Logged(
+        "how many face cards the Player has", WHOLE, lambda f: f.fact("player_faces"), _winner, 1
+    ),
+    "banker_faces": Logged(
+        "how many face cards the Banker has", WHOLE, lambda f: f.fact("banker_faces"), _winner, 1
+    ),
+}  # fmt: skip
+"""The same where nobody draws."""
+FACTS = COUP_FACTS | _FIXED_FACTS
+_WON = ("player_won", "banker_won", "tied")
+
+
+def facts_of(play: Play) -> Mapping[str, Logged]:
+    """The facts that the rounds of a game have, by role.
+
+    >>> from odds import load_rulebook
+    >>> list(facts_of(load_rulebook("dragon-tiger").play))
+    ['winner', 'player_won', 'banker_won', 'tied']
+    """
+    if play.fixed is None:
+        return COUP_FACTS
+    asked = {role: "winner" if role in _WON else role for role in _FIXED_FACTS}
+    return {role: _FIXED_FACTS[role] for role, field in asked.items() if field in play.fields}

@@ -9,16 +9,16 @@ these numbers; the next shoe has the numbers that come next.
 >>> rounds, = simulate(rules, Shoe.of_decks(8), rounds=3, seed=1)
 >>> rounds.cards.tolist()
 [[10, 1, -1, 2, 5, -1], [5, 8, 9, 8, 7, -1], [2, 0, 6, 6, 8, 7]]
->>> ends = ends_of(rounds, rules.tableau)
+>>> ends = ends_of(rounds, rules)
 >>> ends.each(lambda end: str(end.winner)).tolist()
 ['banker', 'banker', 'banker']
 >>> ends.rows(rules.bet("tie")).tolist()
 [1, 1, 1]
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from sys import maxsize
 from typing import NamedTuple
 
@@ -31,8 +31,9 @@ from odds.core.classes import DECK
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.games.coup.tableau import Tableau
-from odds.games.round import MOST_CARDS
-from odds.rounds.dealt import CARD_POINTS, NO_CARD, RoundEnds, dealt, ends_by_code
+from odds.games.round import MOST_CARDS, MOST_IN_HAND
+from odds.rounds.dealt import CARD_POINTS, NO_CARD, RoundEnds
+from odds.rounds.playing import played
 from odds.rulebooks import Rulebook
 
 CUT = 14
@@ -90,17 +91,18 @@ def simulate(
     rounds: int | None = None,
     shoes: int | None = None,
     seed: int = 1,
-    cut: int = CUT,
+    cut: int | None = None,
     burn: bool = False,
     after_cut: int = 0,
 ) -> Iterator[SimulatedRounds]:
-    """Deal so many rounds, or so many whole shoes, by the game's Table of Play, in batches.
+    """Deal so many rounds, or so many whole shoes, as the game is played, in batches.
 
     What the rule documents leave open is our convention. The cut card lies `cut` cards before the
-    end, and a round begins while more cards than these are left; after these rounds `after_cut`
-    more are dealt, as long as there is a card. With `burn` the first card of the shoe is turned up,
-    and as many more are burnt as it counts, ten for ten and court cards. The hands are dealt in
-    turn, the Player's first; a round that lacks a card it needs is void.
+    end, where `usual_cut` has it if nothing is said, and a round begins while more cards than these
+    are left; after these rounds `after_cut` more are dealt, as long as there is a card. With `burn`
+    the first card of the shoe is turned up, and as many more are burnt as it counts, ten for ten
+    and court cards. Where hands draw they are dealt in turn, the Player's first; else the Player
+    has all cards of his hand before the Banker. A round that lacks a card it needs is void.
 
     >>> from odds.rulebooks import load_rulebook
     >>> fives = Shoe.holding({Rank.FIVE: 10})
@@ -108,9 +110,27 @@ def simulate(
     >>> rounds.cards.tolist(), rounds.void.tolist()
     ([[4, 4, 4, 4, 4, 4], [4, 4, -1, 4, 4, -1]], [False, True])
     """
+    fixed = rulebook.play.fixed
+    cut = usual_cut(rulebook, shoe) if cut is None else cut
+    deal: Deal = (
+        partial(_deal, draws=draws_of(rulebook.tableau))
+        if fixed is None
+        else partial(_deal_fixed, size=fixed.size)
+    )
     _check(shoe, rounds, shoes, seed, cut, burn, after_cut)
     numbers, ends = np.random.PCG64(seed), (rounds or maxsize, shoes or maxsize)
-    return _simulate(draws_of(rulebook.tableau), shoe, *ends, numbers, cut, burn, after_cut)
+    return _simulate(deal, shoe, *ends, numbers, cut, burn, after_cut)
+
+
+def usual_cut(rulebook: Rulebook, shoe: Shoe) -> int:
+    """Where the cut card lies if nothing is said: a game of one deck has a fresh one every round.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> books = map(load_rulebook, ("bclc-mini", "bclc-three-card"))
+    >>> [usual_cut(book, Shoe.of_decks(1)) for book in books]
+    [14, 51]
+    """
+    return shoe.cards - 1 if max(rulebook.decks.allowed) == 1 else CUT
 
 
 def check_size(shoe: Shoe, work: str, largest: int = LARGEST_SHOE) -> None:
@@ -161,8 +181,12 @@ def _check(
         )
 
 
+Deal = Callable[..., SimulatedRounds]
+"""What deals shoes whose cards lie in some orders."""
+
+
 def _simulate(
-    draws: Codes,
+    deal: Deal,
     shoe: Shoe,
     rounds: int,
     shoes: int,
@@ -177,7 +201,7 @@ def _simulate(
     while done < rounds and emptied < shoes:
         enough = (rounds - done - 1) // a_shoe + 1
         orders = shuffled(shoe, min(at_a_time, shoes - emptied, enough), numbers)
-        some = _deal(orders, draws, emptied, cut, burn, after_cut).first(rounds - done)
+        some = deal(orders, emptied, cut, burn, after_cut).first(rounds - done)
         done, emptied = done + len(some), emptied + len(orders)
         yield some
 
@@ -241,15 +265,30 @@ class Begun(NamedTuple):
 
 def begun(orders: Codes, draws: Codes, cut: int, burn: bool, after_cut: int) -> Begun:
     """Where rounds begin in shoes of cards that lie in these orders."""
-    shoes, cards = orders.shape
+    cards = orders.shape[1]
     # What lies behind the last card is no card; a round that begins with the last looks so far.
     ranks = np.pad(orders // len(Suit), ((0, 0), (0, MOST_CARDS)), constant_values=NO_CARD)
     points = CARD_POINTS[ranks]
     sums = (points[:, :-2] + points[:, 2:]).astype(np.int16)  # cards go to the hands in turn
     positions = (sums[:, :-2] * 19 + sums[:, 1:-1]) * 10 + points[:, 4:]
     drawing = draws[positions]  # in the round that begins with each card, if one does
+    burnt = _burnt(ranks, cards, burn)
+    places = _places(_TAKEN[drawing], cards, burnt, cut, after_cut)
+    return Begun(places, ranks, drawing, burnt)
+
+
+def _burnt(ranks: Codes, cards: int, burn: bool) -> Counts:
+    """How many cards of each shoe are burnt."""
+    burnt: Counts = (
+        np.minimum(_BURNT[ranks[:, 0]], cards) if burn else np.zeros(len(ranks), np.int64)
+    )
+    return burnt
+
+
+def _places(taken: Counts, cards: int, burnt: Counts, cut: int, after_cut: int) -> Counts:
+    """Where rounds begin, if one that begins with a card of a shoe takes so many."""
+    shoes = len(burnt)
     row, more = np.arange(shoes), np.full(shoes, after_cut)
-    burnt = np.minimum(_BURNT[ranks[:, 0]], cards) if burn else np.zeros(shoes, np.int64)
     place, begins = burnt, []
     while True:
         in_time = cards - place > cut
@@ -258,14 +297,13 @@ def begun(orders: Codes, draws: Codes, cut: int, burn: bool, after_cut: int) -> 
             break
         more = more - (going & ~in_time)
         begins.append(np.where(going, place, -1))
-        after = np.minimum(place + _TAKEN[drawing[row, place]], cards)
+        after = np.minimum(place + taken[row, place], cards)
         place = np.where(going, after, place)
-    places = np.stack(begins, axis=1) if begins else np.empty((shoes, 0), np.int64)
-    return Begun(places, ranks, drawing, burnt)
+    return np.stack(begins, axis=1) if begins else np.empty((shoes, 0), np.int64)
 
 
 def _deal(
-    orders: Codes, draws: Codes, before: int, cut: int, burn: bool, after_cut: int
+    orders: Codes, before: int, cut: int, burn: bool, after_cut: int, draws: Codes
 ) -> SimulatedRounds:
     """All the rounds of some shoes, after so many shoes before."""
     cards = orders.shape[1]
@@ -277,15 +315,38 @@ def _deal(
     ranks = _laid_out(found.orders, drawn, shoe, place)
     suits = np.pad(orders % len(Suit), ((0, 0), (0, MOST_CARDS)), constant_values=NO_CARD)
     laid_out = _laid_out(suits, drawn, shoe, place)
-    burnt = (
-        [
-            orders[row, : found.burnt[row]] if first else orders[row, :0]
-            for row, first in zip(shoe.tolist(), (number == 0).tolist(), strict=True)
-        ]
-        if burn
-        else []
-    )
+    burnt = _burnt_before(orders, found.burnt, shoe, number) if burn else []
     return SimulatedRounds(before + shoe + 1, number + 1, ranks, void, laid_out, burnt)
+
+
+def _burnt_before(orders: Codes, burnt: Counts, shoe: Counts, number: Counts) -> Sequence[Codes]:
+    """The cards burnt before each round, which is the first of its shoe or has none."""
+    return [
+        orders[row, : burnt[row]] if first else orders[row, :0]
+        for row, first in zip(shoe.tolist(), (number == 0).tolist(), strict=True)
+    ]
+
+
+def _deal_fixed(
+    orders: Codes, before: int, cut: int, burn: bool, after_cut: int, size: int
+) -> SimulatedRounds:
+    """The same where every hand takes so many cards."""
+    cards, takes = orders.shape[1], 2 * size
+    padded = np.pad(orders, ((0, 0), (0, takes)), constant_values=NO_CARD)
+    gone = _burnt(orders // len(Suit), cards, burn)
+    places = _places(np.broadcast_to(takes, padded.shape), cards, gone, cut, after_cut)
+    shoe, number = np.nonzero(places >= 0)
+    place = places[shoe, number]
+    laid_out = np.full((len(shoe), MOST_CARDS), NO_CARD, np.int8)
+    for card in range(takes):
+        hand, which = divmod(card, size)
+        laid_out[:, MOST_IN_HAND * hand + which] = padded[shoe, place + card]
+    none = laid_out == NO_CARD
+    ranks, suits = (np.where(none, NO_CARD, each) for each in divmod(laid_out, len(Suit)))
+    burnt = _burnt_before(orders, gone, shoe, number) if burn else []
+    return SimulatedRounds(
+        before + shoe + 1, number + 1, ranks, place + takes > cards, suits, burnt
+    )
 
 
 def _laid_out(orders: Codes, drawn: Codes, shoe: Counts, place: Counts) -> Codes:
@@ -299,7 +360,7 @@ def _laid_out(orders: Codes, drawn: Codes, shoe: Counts, place: Counts) -> Codes
     return cards
 
 
-def ends_of(rounds: SimulatedRounds, tableau: Tableau) -> RoundEnds:
+def ends_of(rounds: SimulatedRounds, rulebook: Rulebook) -> RoundEnds:
     """The facts of each round, or that it is void."""
-    codes = dealt(rounds.cards, tableau).ends(rounds.void)
-    return ends_by_code(codes, rounds.cards, rounds.suits)
+    found = played(rulebook, rounds.cards, suits=rounds.suits)
+    return found.ended(rounds.void, rounds.cards, rounds.suits)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import partial
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -14,9 +15,10 @@ from odds.core.shoe import Shoe
 from odds.core.text import counted
 from odds.files.output import writing
 from odds.files.writers import write_csv, writer_for
-from odds.games.coup.facts import Outcome
-from odds.games.round import VOID
-from odds.rounds.simulate import CUT, SimulatedRounds, ends_of, simulate
+from odds.games.round import VOID, End
+from odds.rounds.banked import with_bank
+from odds.rounds.insured_log import insurance_columns
+from odds.rounds.simulate import SimulatedRounds, ends_of, simulate
 from odds.rulebooks import Rulebook
 
 _CARDS = ("p1", "p2", "p3", "b1", "b2", "b3")
@@ -40,7 +42,7 @@ class Simulation(NamedTuple):
     rounds: int | None = None
     shoes: int | None = None
     seed: int = 1
-    cut: int = CUT
+    cut: int | None = None
     burn: bool = False
     after_cut: int = 0
     log_burnt: bool = False
@@ -73,13 +75,14 @@ class Simulation(NamedTuple):
     def tables(self, watch: Watch = iter, in_csv: bool = False) -> Iterator[Any]:
         """The log as tables of Arrow, which csv has with brackets around fractions.
 
-        It tells the cards, the totals, who won, pairs, and what each bet nets per unit staked;
-        bets whose payouts the game does not state are left out. Burnt cards stand at the first
-        round of a shoe, where they are to be logged.
+        It tells the cards, what the game makes of them, who won, and what each bet nets per unit
+        staked, and the bank where a Player may have it; bets whose payouts the game does not state
+        are left out. Burnt cards stand at the first round of a shoe, where they are to be logged.
+        Of a game with insurance it tells in the last columns what was on offer at each window, and
+        what a unit of it nets.
         """
-        return (
-            log_table(some, self.rulebook, in_csv, self.log_burnt) for some in watch(self.batches())
-        )
+        book = with_bank(self.rulebook)
+        return (log_table(some, book, in_csv, self.log_burnt) for some in watch(self.batches()))
 
     def write(self, path: str, watch: Watch = iter) -> None:
         """Write the log to a file, .csv or .parquet, or as csv to standard output for "-"."""
@@ -96,7 +99,7 @@ def log_table(
     import numpy as np
     import pyarrow as pa
 
-    ends = ends_of(rounds, rulebook.tableau)
+    ends, fixed = ends_of(rounds, rulebook), rulebook.play.fixed
     with_suits = rulebook.classes.tells_suits
     symbols, cards = pa.array([*(rank.symbol for rank in Rank), ""]), rounds.cards
     if with_suits:
@@ -104,18 +107,23 @@ def log_table(
         cards = np.where(cards < 0, cards, len(Suit) * cards + rounds.suits)
     of_round = pa.array(ends.of_round)
 
-    def column(say: Callable[[Outcome], object], kind: Any) -> Any:
+    def column(say: Callable[[End], object], kind: Any) -> Any:
         return pa.array([say(end) for end in ends.distinct], kind).take(of_round)
 
     columns = {"shoe": pa.array(rounds.shoe), "round": pa.array(rounds.round)}
     for name, numbers in zip(_CARDS, cards.T % len(symbols), strict=True):  # the last: no card
-        columns[name] = symbols.take(pa.array(numbers))
+        if fixed is None or int(name[1]) <= fixed.size:
+            columns[name] = symbols.take(pa.array(numbers))
     if with_burnt:
         columns["burnt"] = pa.array([_in_words(cards, with_suits) for cards in rounds.burnt])
-    for name in ("player_total", "banker_total"):
-        columns[name] = column(attrgetter(name), pa.int8())
+    if "player_total" in rulebook.play.fields:
+        for name in ("player_total", "banker_total"):
+            columns[name] = column(attrgetter(name), pa.int8())
+    if fixed is not None and fixed.names:
+        for name in ("player_hand", "banker_hand"):
+            columns[name] = column(attrgetter(name), pa.string())
     columns["winner"] = column(lambda end: str(end.winner or VOID.value), pa.string())
-    for name in ("player_pair", "banker_pair"):
+    for name in ("player_pair", "banker_pair") if fixed is None else ():
         columns[name] = column(attrgetter(name), pa.bool_()).cast(pa.int8())
     for bet in rulebook.bets:
         if bet.is_stated:
@@ -123,6 +131,8 @@ def log_table(
             nets = [net_text(row.pays or PUSH, in_csv) for row in bet.rows]
             texts = pa.array([*nets, net_text(PUSH, in_csv)])
             columns[f"{bet.id}_net"] = texts.take(pa.array(ends.rows(bet) % len(texts)))
+    if rulebook.insurance is not None:
+        columns |= insurance_columns(rounds, rulebook, partial(net_text, in_csv=in_csv))
     return pa.table(columns)
 
 

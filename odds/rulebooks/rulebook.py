@@ -64,6 +64,8 @@ class Rulebook(NamedTuple):
     readings: tuple[Reading, ...] = ()
     read_as: tuple[str, ...] = ()
     """The ids of the readings asked for; of other questions the default holds."""
+    paid_by: tuple[str, ...] = ()
+    """The names of the paytables asked for; other bets are paid by the first of theirs."""
     origin: str = ""
     """The path of its file, where it is none of the built-in games."""
 
@@ -267,7 +269,7 @@ class Rulebook(NamedTuple):
                 raise unknown("paytable", name, known, remedy)
             for number in having:
                 bets[number] = bets[number].by_paytable(name)
-        return self._replace(bets=tuple(bets))
+        return self._replace(bets=tuple(bets), paid_by=(*self.paid_by, *names))
 
     def bet(self, bet_id: str) -> Bet:
         """The bet of this id.

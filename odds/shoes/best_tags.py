@@ -11,7 +11,7 @@ one running count throughout, has tags that go with effects less v / (N - 1).
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import gcd
+from math import gcd, lcm
 from typing import NamedTuple
 
 from odds.core.cards import Rank
@@ -37,7 +37,7 @@ class _Group(NamedTuple):
 
     ranks: tuple[Rank, ...]
     cards: int
-    effect: Fraction
+    effect: int
 
 
 def is_balanced(tags: Tags, shoe: Shoe) -> bool:
@@ -68,27 +68,35 @@ def correlation(tags: Tags, effects: Mapping[Rank, Fraction], shoe: Shoe) -> Roo
     return Root(mixed**2 / (own * spread), negative=mixed < 0)
 
 
-def best_systems(effects: Mapping[Rank, Fraction], value: Fraction, shoe: Shoe) -> list[System]:
+def best_systems(
+    effects: Mapping[Rank, Fraction],
+    value: Fraction,
+    shoe: Shoe,
+    levels: Sequence[int] = LEVELS,
+) -> list[System]:
     """The best tags at each level, balanced and unbalanced, of a bet with this value when full.
 
     They are found among all tags of the level: for every sum of tags and of their squares the
     most that tags times effects can come to, rank after rank.
     """
-    groups = _groups(effects, shoe)
+    more = -value / (shoe.cards - 1)
+    # In whole numbers it is quicker, and how large they are does not matter.
+    whole = lcm(more.denominator, *(each.denominator for each in effects.values()))
+    groups = _groups({rank: int(each * whole) for rank, each in effects.items()}, shoe)
     found = []
-    for level in LEVELS:
+    for level in levels:
         table = _table(groups, level)
         for balanced in (True, False):
-            tags = _best(table, groups, None if balanced else -value / (shoe.cards - 1))
+            tags = _best(table, groups, None if balanced else int(more * whole))
             if tags is not None:
                 system = System(tags, level, balanced, correlation(tags, effects, shoe))
                 found.append(system)
     return found
 
 
-def _groups(effects: Mapping[Rank, Fraction], shoe: Shoe) -> list[_Group]:
+def _groups(effects: Mapping[Rank, int], shoe: Shoe) -> list[_Group]:
     share = gcd(*shoe.counts)
-    ranks: dict[tuple[int, Fraction], list[Rank]] = {}
+    ranks: dict[tuple[int, int], list[Rank]] = {}
     for rank in Rank:
         # Ace to nine are counted one by one; ten-values together where they do the same.
         ranks.setdefault((rank.points, effects[rank]), []).append(rank)
@@ -102,12 +110,12 @@ def _groups(effects: Mapping[Rank, Fraction], shoe: Shoe) -> list[_Group]:
     ]
 
 
-_Table = dict[tuple[int, int], tuple[Fraction, tuple[int, ...]]]
+_Table = dict[tuple[int, int], tuple[int, tuple[int, ...]]]
 """By the sum of tags and of their squares over all cards: tags times effects, and the tags."""
 
 
 def _table(groups: Sequence[_Group], level: int) -> _Table:
-    table: _Table = {(0, 0): (Fraction(), ())}
+    table: _Table = {(0, 0): (0, ())}
     for group in groups:
         wider: _Table = {}
         for (total, squares), (mixed, tags) in table.items():
@@ -120,7 +128,7 @@ def _table(groups: Sequence[_Group], level: int) -> _Table:
     return table
 
 
-def _best(table: _Table, groups: Sequence[_Group], more: Fraction | None) -> Tags | None:
+def _best(table: _Table, groups: Sequence[_Group], more: int | None) -> Tags | None:
     """The tags that go best with the effects, the smallest of those.
 
     An unbalanced count goes with effects that are so much `more`, and so does the sum of its tags;
@@ -131,7 +139,7 @@ def _best(table: _Table, groups: Sequence[_Group], more: Fraction | None) -> Tag
         along = mixed + (more or 0) * total
         if along <= 0 or (total if more is None else total * more <= 0):
             continue
-        score = along * along / squares
+        score = Fraction(along * along, squares)
         if best is None or (score, -squares) > (best[0], -best[1]):
             best = (score, squares, tags)
     if best is None:

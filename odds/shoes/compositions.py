@@ -9,13 +9,13 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array
+from odds.shoes.limbs import LIMB, from_limbs, in_limbs
 from odds.shoes.newton import by_first, size
-from odds.shoes.sweep import LIMB, sweep
+from odds.shoes.sweep import BY_ROW, LARGEST_SUM, SMALL, WIDE, sweep
 
 _SPARE_LIMBS = 4
-_LARGEST_VALUE = 2**62
-_LARGEST_WAYS = 2**62
-_LARGEST_SUM = 2**110
+LARGEST = 2**62
+"""Below this are values, their digits, and ways that are no limbs."""
 
 
 class CompositionPart(NamedTuple):
@@ -23,14 +23,21 @@ class CompositionPart(NamedTuple):
 
     `coefficients` are of the value of a composition, in the basis of `odds.shoes.newton`, with the
     classes of cards in the order of `full`, which says how many cards of each the full shoe holds;
-    no value is beyond the `largest`.
+    no value is beyond the `largest`. They have a column for each digit of the value, the lowest
+    first; a digit is worth so many `bits` more than the one before.
     """
 
     full: tuple[int, ...]
     cards: int
     largest: int
     coefficients: Array
+    bits: int
     fixed: tuple[int, ...] = ()
+
+    @property
+    def digits(self) -> int:
+        """How many a value has, which is one unless it is beyond the machine's numbers."""
+        return int(self.coefficients.shape[1])
 
     @property
     def compositions(self) -> int:
@@ -89,18 +96,6 @@ def number_of(full: Sequence[int], cards: int) -> int:
     return ways[cards]
 
 
-def fits(full: Sequence[int], cards: int, largest: int) -> bool:
-    """Whether the machine's numbers hold all that is met on the way, values being so large."""
-    row = comb(full[-1] + full[-2], min(cards, (full[-1] + full[-2]) // 2))
-    single = max(comb(count, min(cards, count // 2)) for count in full[1:])
-    return (
-        largest < _LARGEST_VALUE
-        and row < _LARGEST_WAYS
-        and single < _LARGEST_WAYS
-        and row * largest < _LARGEST_SUM
-    )
-
-
 def parts(whole: CompositionPart, most: int) -> Iterator[CompositionPart]:
     """The same compositions in parts of so many at the most, where fixing counts can do it."""
     if whole.compositions <= most or len(whole.fixed) >= len(whole.full) - 4:
@@ -126,18 +121,23 @@ def _swept(part: CompositionPart, full: Array, fixed: tuple[int, ...]) -> Swept:
     rest = np.array([sum(part.full[place:]) for place in range(classes)])
     if not 0 <= left <= rest[len(fixed)]:
         return NOTHING
-    order, starts = _layout(classes)
+    order, starts = _layout(classes, part.digits)
     polynomials = np.zeros((classes - 2, order.shape[1]), np.int64)
     coefficients = part.coefficients
     for depth, count in enumerate(fixed):
         coefficients = _fixed(coefficients, classes - 1 - depth, count)
     first = len(fixed)
     widened = np.zeros(order.shape[1], np.int64)
-    widened[: len(coefficients)] = coefficients
+    widened[: coefficients.size] = coefficients.ravel()
     polynomials[first] = widened[order[first]]
-    limbs, ways = _limbs(part), _row_ways(part.full[-2], part.full[-1], part.cards)
-    sums = np.zeros((classes, 2, limbs + 2), np.int64)
-    extremes = np.array([-(2**63), 2**63 - 1])
+    kinds = _kinds(part.full[-3:], part.cards, part.largest, part.digits)
+    ways = _row_ways(part.full[-2], part.full[-1], part.cards)
+    binomials = _binomials(part.full, part.cards)
+    row_limbs = _row_limbs(part.full[-2], part.full[-1], part.cards if WIDE in kinds else 0)
+    limbs = max(_limbs(part), row_limbs.shape[2]) + _SPARE_LIMBS
+    sums = np.zeros((classes, 1 + part.digits, limbs + binomials.shape[2]), np.int64)
+    extremes = np.zeros((2, part.digits), np.int64)
+    extremes[:, -1] = -(2**63), 2**63 - 1
     where = np.zeros((2, classes), np.int64)
     composition = np.zeros(classes, np.int64)
     composition[:first] = fixed
@@ -149,10 +149,12 @@ def _swept(part: CompositionPart, full: Array, fixed: tuple[int, ...]) -> Swept:
         polynomials,
         full,
         rest,
-        _binomials(part.full, part.cards),
+        binomials,
         ways,
         ways.astype(float),
-        _small(part.full[-3:], part.cards, part.largest),
+        row_limbs,
+        part.bits,
+        kinds,
         first,
         lefts,
         sums,
@@ -163,18 +165,19 @@ def _swept(part: CompositionPart, full: Array, fixed: tuple[int, ...]) -> Swept:
     times = 1
     for count, held in zip(fixed, part.full, strict=False):
         times *= comb(held, count)
-    favourable, gain = (
-        times * sum(int(limb) << (LIMB * place) for place, limb in enumerate(each))
-        for each in sums[first]
-    )
+    favourable, *gains = (times * from_limbs(each[:limbs]) for each in sums[first])
     best, worst = where.tolist()
     return Swept(
         favourable,
-        gain,
-        Extreme(int(extremes[0]), tuple(best)),
-        Extreme(int(extremes[1]), tuple(worst)),
+        _value(gains, part.bits),
+        Extreme(_value(extremes[0].tolist(), part.bits), tuple(best)),
+        Extreme(_value(extremes[1].tolist(), part.bits), tuple(worst)),
         number_of(part.full[first:], left),
     )
+
+
+def _value(digits: Sequence[int], bits: int) -> int:
+    return sum(each << (bits * place) for place, each in enumerate(digits))
 
 
 def _fixed(coefficients: Array, counts: int, count: int) -> Array:
@@ -189,10 +192,11 @@ def _fixed(coefficients: Array, counts: int, count: int) -> Array:
 
 
 @lru_cache(maxsize=8)
-def _layout(classes: int) -> tuple[Array, Array]:
+def _layout(classes: int, digits: int) -> tuple[Array, Array]:
     """For each depth the order of the coefficients by the count fixed there, and its runs.
 
-    Those of the plane lie in rows of eight; what fills them up is always 0, the last of all.
+    Those of the plane lie in rows of eight; what fills them up is always 0, the last of all. The
+    digits of a coefficient lie side by side.
     """
     width, plane = size(classes - 1) + 1, classes - 3
     order = np.full((plane + 1, width), width - 1)
@@ -206,14 +210,22 @@ def _layout(classes: int) -> tuple[Array, Array]:
     for row, (begin, end) in enumerate(pairwise(runs.tolist())):
         order[plane, 8 * row : 8 * row + end - begin] = places[begin:end]
     starts[plane] = 8 * np.arange(8)
-    return order, starts
+    each = digits * order[:, :, None] + np.arange(digits)
+    return each.reshape(plane + 1, width * digits), digits * starts
 
 
 @lru_cache(maxsize=64)
-def _small(full: tuple[int, ...], cards: int, largest: int) -> Array:
-    """With how many cards left of the last three classes their sums are small."""
-    ways = [comb(sum(full), left) for left in range(cards + 1)]
-    return np.array([each * largest < _LARGEST_SUM for each in ways])
+def _kinds(full: tuple[int, ...], cards: int, largest: int, digits: int) -> Array:
+    """How a plane of the last three classes is added up, by how many of their cards are left."""
+    one, two, three = full
+
+    def kind(left: int) -> int:
+        row, single = (comb(count, min(left, count // 2)) for count in (two + three, one))
+        if digits > 1 or max(row, single) >= LARGEST or row * largest >= LARGEST_SUM:
+            return WIDE
+        return SMALL if comb(sum(full), left) * largest < LARGEST_SUM else BY_ROW
+
+    return np.array([kind(left) for left in range(cards + 1)])
 
 
 @lru_cache(maxsize=64)
@@ -223,23 +235,41 @@ def _binomials(full: tuple[int, ...], cards: int) -> Array:
         [comb(count, left) if place else 0 for left in range(cards + 1)]
         for place, count in enumerate(full)
     ]
-    return np.array(rows, np.int64)
+    limbs = max(2, _limbs_of(max(map(max, rows))))
+    return np.array([in_limbs(row, limbs) for row in rows])
 
 
-@lru_cache(maxsize=64)
-def _row_ways(one: int, two: int, cards: int) -> Array:
+def _ways(one: int, two: int, cards: int) -> list[list[int]]:
     """The ways to leave so many cards of the last two classes, by how many are of the first."""
-    found = [
+    return [
         [
             comb(one, here) * comb(two, left - here) if here <= left else 0
             for here in range(cards + 1)
         ]
         for left in range(cards + 1)
     ]
+
+
+@lru_cache(maxsize=64)
+def _row_ways(one: int, two: int, cards: int) -> Array:
+    """The ways in whole numbers of the machine, 0 for rows that are beyond them."""
+    found = _ways(one, two, cards)
     return np.array([row if sum(row) < 2**63 else [0] * len(row) for row in found], np.int64)
 
 
+@lru_cache(maxsize=8)
+def _row_limbs(one: int, two: int, cards: int) -> Array:
+    """The ways in limbs."""
+    found = _ways(one, two, cards)
+    limbs = _limbs_of(max(map(max, found)))
+    return np.array([in_limbs(row, limbs) for row in found])
+
+
 def _limbs(part: CompositionPart) -> int:
-    """How many limbs hold the largest sum."""
+    """How many limbs hold the largest sum, of values or of one of their digits."""
     ways = comb(sum(part.full), part.cards)
-    return (ways * part.largest).bit_length() // LIMB + _SPARE_LIMBS
+    return _limbs_of(ways * (part.largest if part.digits == 1 else LARGEST))
+
+
+def _limbs_of(number: int) -> int:
+    return number.bit_length() // LIMB + 1

@@ -26,12 +26,14 @@ from odds.shoes.workers import Watch, gathered
 
 FEWEST = MOST_CARDS
 """From so many cards every round can be finished."""
-UNASKED = 5 * 10**9
-"""How many compositions are gone through without having been asked twice."""
+MOST_LEFT = 1026
+"""From more cards the deals of a round are beyond the machine's numbers."""
+UNASKED = 100
+"""How many seconds of a core are spent without having been asked twice."""
 _AT_ONCE = 50_000_000
 """How many compositions a task has at the most."""
-_SECONDS = 20e-9
-"""What a composition takes on one core, roughly, to say how long work will be."""
+_EACH, _PLANE = 4e-9, 300e-9
+"""What a composition takes on one core, and what each plane of them does, in seconds, roughly."""
 
 
 class Left(NamedTuple):
@@ -112,13 +114,22 @@ class Endgame(NamedTuple):
             number_of(one.full(self.shoe), cards) for one in self.subjects for cards in self.cards
         )
 
+    @property
+    def seconds(self) -> float:
+        """What that takes on one core, roughly."""
+        found = self.compositions * _EACH
+        for one in self.subjects:
+            full = one.full(self.shoe)
+            for cards in self.cards:  # a plane has the last three classes open
+                found += number_of([*full[:-3], sum(full[-3:])], cards) * _PLANE
+        return found
+
     def check_size(self, yes: bool, how: str) -> None:
         """Refuse what takes long, unless the user has said yes to it, and say `how`."""
-        number = self.compositions
-        if number > UNASKED and not yes:
+        if self.seconds > UNASKED and not yes:
             raise OddsError(
-                f"there are {grouped(str(number))} compositions to go through, some "
-                f"{_time(number * _SECONDS)} of one core; ask for fewer cards or bets, or {how}"
+                f"there are {grouped(str(self.compositions))} compositions to go through, some "
+                f"{_time(self.seconds)} of one core; ask for fewer cards or bets, or {how}"
             )
 
     def found(
@@ -212,10 +223,14 @@ def _check_cards(shoe: Shoe, cards: Sequence[int]) -> None:
             raise OddsError(
                 f"with {each} cards left a round may lack a card; ask for {FEWEST} or more"
             )
+        if each > MOST_LEFT:
+            raise OddsError(
+                f"{each} cards left are more than can be gone through; ask for {MOST_LEFT} at most"
+            )
 
 
 def _time(seconds: float) -> str:
-    for size, name in ((86400.0, "days"), (3600.0, "hours"), (60.0, "minutes")):
+    for size, name in ((31_557_600, "years"), (86_400, "days"), (3600, "hours"), (60, "minutes")):
         if seconds >= 2 * size:
-            return f"{seconds / size:.0f} {name}"
+            return f"{seconds / size:,.0f} {name}"
     return f"{seconds:.0f} seconds"

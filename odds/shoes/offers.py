@@ -29,14 +29,16 @@ class _Entries(NamedTuple):
     ways: Array
 
 
-def offer_nets(points: Array, tableau: Tableau, insurance: Insurance) -> dict[str, Array]:
-    """What each offer nets in all deals from each composition by points, times its unit."""
+def offer_weights(
+    points: Array, tableau: Tableau, insurance: Insurance
+) -> tuple[Array, dict[str, list[int]]]:
+    """In how many deals from each composition by points coups end so and so.
+
+    With it what each offer nets in each such end, times its unit.
+    """
     kernel, nets = _kernel(tableau, insurance)
-    weights = kernel.weights(points, points)
-    return {
-        name: weights @ np.array([each[number] for each in nets])
-        for number, name in enumerate(offer_names(insurance))
-    }
+    by_offer = zip(offer_names(insurance), zip(*nets, strict=True), strict=True)
+    return kernel.weights(points, points), {name: list(each) for name, each in by_offer}
 
 
 @lru_cache(maxsize=8)

@@ -1,6 +1,6 @@
 """What is looked at in every composition: bets, and offers of insurance taken in their windows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import lcm, perm
 from typing import NamedTuple
@@ -18,10 +18,10 @@ from odds.core.text import grouped
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS
 from odds.rulebooks import Rulebook
-from odds.shoes.compositions import CompositionPart, fits
+from odds.shoes.compositions import LARGEST, CompositionPart
 from odds.shoes.newton import differences, indices, size
 from odds.shoes.offer_names import offer_names
-from odds.shoes.offers import offer_nets
+from odds.shoes.offers import offer_weights
 
 MOST_CLASSES = len(Rank)
 """More classes of cards have more coefficients than is sensible."""
@@ -80,8 +80,6 @@ def unfit(tableau: Tableau, shoe: Shoe, bet: Bet, cards: int) -> str:
             f"it tells {len(one.classes)} classes of cards apart, whose compositions are too many "
             f"({grouped(str(size(len(one.classes) - 1)))} coefficients)"
         )
-    if not fits(one.full(shoe), cards, one.largest(cards)):
-        return f"with {cards} cards left its sums are beyond the machine's numbers"
     return ""
 
 
@@ -94,28 +92,48 @@ def whole_parts(
     few = np.array(indices(len(classes) - 1))
     counts = np.zeros((len(few), len(classes)), np.int64)
     counts[:, list(order)] = np.column_stack([few, cards - few.sum(axis=1)])
-    values = _values(rulebook, classes, counts, [one.bet for one in subjects if one.bet])
+    ends = dict(_ends(rulebook, classes, counts, [one.bet for one in subjects if one.bet]))
     if rulebook.insurance and not all(one.bet for one in subjects):
-        values |= offer_nets(counts, rulebook.tableau, rulebook.insurance)
-    return [
-        CompositionPart(
-            full, cards, one.largest(cards), differences(values[one.id], len(classes) - 1)
-        )
-        for one in subjects
-    ]
+        weights, nets = offer_weights(counts, rulebook.tableau, rulebook.insurance)
+        ends |= {name: (weights, each) for name, each in nets.items()}
+    bits = LARGEST.bit_length() - 1 - perm(cards, MOST_CARDS).bit_length()
+
+    def part(one: Subject) -> CompositionPart:
+        weights, nets = ends[one.id]
+        # Whole numbers wrap on the way and come out right.
+        values = weights.astype(np.int64) @ in_digits(nets, bits, one.largest(cards) < LARGEST)
+        coefficients = differences(values, len(classes) - 1)
+        return CompositionPart(full, cards, one.largest(cards), coefficients, bits)
+
+    return [part(one) for one in subjects]
 
 
-def _values(
+def in_digits(nets: Sequence[int], bits: int, whole: bool) -> Array:
+    """Net results as they are if they are used `whole`, else in digits, the last of any sign.
+
+    >>> in_digits([5, -1], 2, whole=True).tolist(), in_digits([5, -1], 2, whole=False).tolist()
+    ([[5], [-1]], [[1, 1], [3, -1]])
+    """
+    if whole:
+        return np.array(nets, np.int64)[:, None]
+    last = (max(map(abs, nets)).bit_length() - 1) // bits
+    digits = [[(net >> (bits * n)) % 2**bits for n in range(last)] for net in nets]
+    return np.array(
+        [[*low, net >> (bits * last)] for low, net in zip(digits, nets, strict=True)], np.int64
+    )
+
+
+def _ends(
     rulebook: Rulebook, classes: Classes, counts: Array, bets: list[Bet]
-) -> dict[str, Array]:
-    """What bets net in all deals from compositions by class, in parts of a unit."""
+) -> Iterator[tuple[str, tuple[Array, list[int]]]]:
+    """For each bet the deals to each of its rows, and what that nets in parts of a unit."""
     rows = counts
     if classes != POINTS:  # by rank or by card, one of each class for all of it
         rows = np.zeros((len(counts), len(DECK) if classes.tells_suits else len(Rank)), np.int64)
         for number, (card, *_) in enumerate(classes.members):
             place = card.number if isinstance(card, Card) else int(card.rank)
             rows[:, place] = counts[:, number]
-    return {
-        each.bet.id: each.expected_values().numerators.astype(np.int64)
-        for each in bet_weights(rows, rulebook.tableau, bets)
-    }
+    for each in bet_weights(rows, rulebook.tableau, bets):
+        pays = [*(row.pays or PUSH for row in each.bet.rows), PUSH]
+        unit = lcm(*(pay.denominator for pay in pays))
+        yield each.bet.id, (each.weights, [int(pay * unit) for pay in pays])

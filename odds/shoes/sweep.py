@@ -12,30 +12,15 @@ import numpy as np
 from numba import njit
 
 from odds.bulk.machine_code import compiled
+from odds.shoes.limbs import LIMB, MASK, add_times
+from odds.shoes.wide import wide_plane
 
-LIMB = 31
-"""Bits of a limb."""
-_MASK = np.int64(2**LIMB - 1)
+LARGEST_SUM = 2**108
+"""What a plane is summed up to in whole numbers and floats: of up to 65 rows of 65 terms from 0 on,
+each rounded thrice, no float is off by more than 2**-46 of itself."""
 _WRAP = float(2**64)
-
-
-@njit(nogil=True)
-def _add_times(into: Any, limbs: Any, used: int, times: int) -> None:
-    """Add so many times a number in limbs, which may hold more than their bits, to another."""
-    small, large = times & _MASK, times >> LIMB
-    carry = np.int64(0)
-    for place in range(used):
-        limb = limbs[place] + carry
-        carry = limb >> LIMB
-        limb &= _MASK
-        if limb:
-            part = limb * small
-            into[place] += part & _MASK
-            into[place + 1] += part >> LIMB
-            if large:
-                part = limb * large
-                into[place + 1] += part & _MASK
-                into[place + 2] += part >> LIMB
+SMALL, BY_ROW, WIDE = range(3)
+"""How a plane is added up: as a whole, each row by itself, or wide."""
 
 
 @njit(nogil=True, inline="always")
@@ -70,17 +55,19 @@ def _place_of(row: Any, begin: Any, end: Any, value: Any) -> Any:
 
 @njit(nogil=True)
 def _add(into: Any, exact: Any, about: Any, times: Any, limbs: Any) -> None:
-    """Add so many times a sum below 2**110, known modulo 2**64 and as a float.
+    """Add so many times a sum below `LARGEST_SUM`, known modulo 2**64 and as a float.
 
-    The float is right to less than 2**62, which leaves one whole number.
+    The float is right to less than 2**63, which leaves one whole number.
     """
     low = np.uint64(exact)
     high = np.int64(np.rint((about - np.float64(low)) / _WRAP))
-    limbs[0] = np.int64(low & np.uint64(_MASK))
-    limbs[1] = np.int64((low >> np.uint64(31)) & np.uint64(_MASK))
+    limbs[0] = np.int64(low & np.uint64(MASK))
+    limbs[1] = np.int64((low >> np.uint64(31)) & np.uint64(MASK))
     limbs[2] = np.int64(low >> np.uint64(62)) | ((high & np.int64(2**29 - 1)) << 2)
     limbs[3] = high >> 29
-    _add_times(into, limbs, 4, times)
+    add_times(into, limbs, 4, times & MASK, 0)
+    if times >> LIMB:
+        add_times(into, limbs, 4, times >> LIMB, 1)
 
 
 @njit(nogil=True, inline="always")
@@ -117,7 +104,7 @@ def _plane(
         ways, gain, gain_about, best, worst = _row(
             plane, row_ways[left], row_floats[left], begin, end
         )
-        times = binomials[here]
+        times = binomials[here, 0] | (binomials[here, 1] << LIMB)
         if small:
             good += times * ways
             good_about += np.float64(times) * np.float64(ways)
@@ -126,12 +113,12 @@ def _plane(
         else:
             _add(sums[0], ways, np.float64(ways), times, limbs)
             _add(sums[1], gain, gain_about, times, limbs)
-        if best > extremes[0]:
+        if best > extremes[0, 0]:
             extremes[0] = best
             other = _place_of(plane, begin, end, best)
             where[0] = composition
             where[0, -3], where[0, -2], where[0, -1] = here, other, left - other
-        if worst < extremes[1]:
+        if worst < extremes[1, 0]:
             extremes[1] = worst
             other = _place_of(plane, begin, end, worst)
             where[1] = composition
@@ -150,7 +137,9 @@ def _sweep(
     binomials: Any,
     row_ways: Any,
     row_floats: Any,
-    small: Any,
+    row_limbs: Any,
+    bits: int,
+    kinds: Any,
     first: int,
     left: Any,
     sums: Any,
@@ -162,9 +151,10 @@ def _sweep(
 
     Depth d fixes count d by a polynomial in that count and those after it, but for the last. What
     is found stands in `sums[first]`, the ways to good compositions and these times what they gain,
-    in `extremes` the best and the worst value, and `where` they are.
+    in `extremes` the best and the worst value, and `where` they are. `kinds` says how to add up a
+    plane with so many cards left.
     """
-    last, limbs = len(full) - 3, sums.shape[2] - 2
+    last, limbs = len(full) - 3, sums.shape[2] - binomials.shape[2]
     parts = np.zeros(4, np.int64)
     depth = first
     composition[first] = -1
@@ -172,20 +162,35 @@ def _sweep(
     while True:
         if depth == last:
             sums[last] = 0
-            _plane(
-                polynomials[last],
-                full,
-                binomials[last],
-                row_ways,
-                row_floats,
-                small[left[last]],
-                left[last],
-                sums[last],
-                extremes,
-                where,
-                composition,
-                parts,
-            )
+            kind = kinds[left[last]]
+            if kind == WIDE:
+                wide_plane(
+                    polynomials[last],
+                    full,
+                    binomials[last],
+                    row_limbs,
+                    bits,
+                    left[last],
+                    sums[last],
+                    extremes,
+                    where,
+                    composition,
+                )
+            else:
+                _plane(
+                    polynomials[last],
+                    full,
+                    binomials[last],
+                    row_ways,
+                    row_floats,
+                    kind == SMALL,
+                    left[last],
+                    sums[last],
+                    extremes,
+                    where,
+                    composition,
+                    parts,
+                )
         else:
             coefficients, runs = polynomials[depth], starts[depth]
             if composition[depth] >= 0:
@@ -208,9 +213,11 @@ def _sweep(
         if depth == first:
             break
         depth -= 1  # all numbers of this count are done
-        times = binomials[depth, composition[depth]]
-        _add_times(sums[depth, 0], sums[depth + 1, 0], limbs, times)
-        _add_times(sums[depth, 1], sums[depth + 1, 1], limbs, times)
+        for at in range(binomials.shape[2]):
+            times = binomials[depth, composition[depth], at]
+            if times:
+                for each in range(sums.shape[1]):
+                    add_times(sums[depth, each], sums[depth + 1, each], limbs, times, at)
 
 
 @cache

@@ -9,7 +9,7 @@ from collections import OrderedDict
 
 from odds.core.bounds import LONGEST_ANSWERING
 from odds.core.errors import OddsError
-from odds.web.elsewhere import answer_elsewhere, answer_text
+from odds.web.elsewhere import Elsewhere, answer_text
 from odds.web.games import Served
 from odds.web.questions import BY_PATH, is_slow
 from odds.web.said import Asked
@@ -32,7 +32,7 @@ class Answers:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
         self._waiting = 0
-        self._slow = asyncio.Semaphore(_AT_ONCE)
+        self.elsewhere = Elsewhere(_AT_ONCE)
 
     def name(self, asked: Asked) -> str:
         """What the answer is called: all that it depends on, in few letters."""
@@ -61,9 +61,8 @@ class Answers:
             raise BusyError("too many long questions are being answered; ask again in a minute")
         self._waiting += 1
         try:
-            async with asyncio.timeout(LONGEST_ANSWERING), self._slow:
-                game = self.served.named(asked.game)
-                return await answer_elsewhere(game, asked, LONGEST_ANSWERING)
+            game = self.served.named(asked.game)
+            return await self.elsewhere.answer(game, asked, LONGEST_ANSWERING)
         except TimeoutError:
             raise BusyError(
                 f"this takes longer than {LONGEST_ANSWERING} seconds; ask for less at once, or ask "

@@ -21,13 +21,14 @@ from odds.rounds.followed_log import log_text, read_log
 from odds.rounds.following import follow, read_came
 from odds.web.answers import Answers, BusyError
 from odds.web.batch import read_batch
-from odds.web.files import page_routes
+from odds.web.files import given, page_routes
 from odds.web.games import Served
 from odds.web.guard import Guard
 from odds.web.openapi import MEDIA, described
 from odds.web.problems import problem, problem_record
 from odds.web.questions import BY_PATH, QUESTIONS, Address
 from odds.web.said import read_asked
+from odds.web.tables import QuickTable, has_kernel
 
 LOCAL = ("localhost",)
 """The names of this machine to itself."""
@@ -45,7 +46,7 @@ def make_app(files: Iterable[str] = (), hosts: Collection[str] = LOCAL) -> Starl
     async def games(request: Request) -> Response:
         asked = read_asked(_GAMES, "", request.query_params.multi_items())
         text = written(served.games().answer(), asked.form, asked.style)
-        return Response(text, media_type=MEDIA[asked.form])
+        return given(request, text.encode(), MEDIA[asked.form])
 
     async def log(request: Request) -> Response:
         game = served[request.path_params["game"]]
@@ -79,6 +80,13 @@ def make_app(files: Iterable[str] = (), hosts: Collection[str] = LOCAL) -> Starl
                     found.append(problem_record(400, str(error)))
         return JSONResponse({"answers": found})
 
+    @asynccontextmanager
+    async def lived(_: Starlette) -> AsyncIterator[None]:
+        if has_kernel():  # it is loaded before the first request
+            await asyncio.to_thread(QuickTable("rws-commission").bets)
+        yield
+        await answers.elsewhere.close()
+
     routes = [
         Route("/api/openapi.json", openapi),
         Route("/api/games", games),
@@ -97,21 +105,11 @@ def make_app(files: Iterable[str] = (), hosts: Collection[str] = LOCAL) -> Starl
             TimeoutError: _busy,
             OddsError: _mistaken,
         },
-        lifespan=_warmed,
+        lifespan=lived,
     )
 
 
 _GAMES = Address("games", "", (), lambda game, said: Served().games())
-
-
-@asynccontextmanager
-async def _warmed(_: Starlette) -> AsyncIterator[None]:
-    """The kernel is loaded before the first request, where there is one."""
-    from odds.web.tables import QuickTable, has_kernel
-
-    if has_kernel():
-        await asyncio.to_thread(QuickTable("rws-commission").bets)
-    yield
 
 
 def _asking(question: Address, answers: Answers) -> Callable[[Request], Awaitable[Response]]:

@@ -29,12 +29,16 @@ def page_routes() -> list[Route]:
 
 
 def _giving(content: bytes, media: str) -> Callable[[Request], Awaitable[Response]]:
+    async def giving(request: Request) -> Response:
+        return given(request, content, media)
+
+    return giving
+
+
+def given(request: Request, content: bytes, media: str) -> Response:
+    """What does not depend on what was asked, or that the client has it still."""
     name = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
     headers = {"ETag": name, "Cache-Control": "no-cache"}
-
-    async def given(request: Request) -> Response:
-        if name in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        return Response(content, 200, headers, media)
-
-    return given
+    if name in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(content, 200, headers, media)

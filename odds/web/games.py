@@ -46,7 +46,7 @@ class Served:
             return self._own[game]
         if game not in game_groups():
             raise unknown("game", game, list(self), REMEDY)
-        return _built_in(game)
+        return built_in(game)
 
     def named(self, game: str) -> str | Rulebook:
         """What another process finds the game by."""
@@ -66,5 +66,6 @@ class Served:
 
 
 @cache
-def _built_in(game: str) -> Rulebook:
+def built_in(game: str) -> Rulebook:
+    """A game by its id, read once."""
     return load_rulebook(game)

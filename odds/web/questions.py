@@ -58,15 +58,15 @@ def _removal(game: Rulebook, said: Said) -> View:
 
 
 def _shoe(game: Rulebook, said: Said) -> View:
-    return questions.shoe(_table(game, said), **_of(said, "cards"))
+    return questions.shoe(_table(game, said), **_of(said, "cards", "quick"))
 
 
 QUESTIONS = (
     Address(
         "rules",
         "What a game's rules say, clause by clause.",
-        (),
-        lambda game, _: Table(game).rules(),
+        (words.READING,),
+        lambda game, said: Table(game, **_of(said, "reading")).rules(),
     ),
     Address(
         "bets",
@@ -77,7 +77,7 @@ QUESTIONS = (
     Address(
         "shoe",
         "A shoe followed card by card: its rounds, what bets paid, and what they are worth now.",
-        (words.FULL_DECKS, words.CARDS),
+        (words.FULL_DECKS, words.CARDS, words.QUICK),
         _shoe,
     ),
     Address(
@@ -104,8 +104,10 @@ QUESTIONS = (
     Address(
         "insurance/table",
         "What the lines of an insurance table are worth.",
-        (words.EACH_DECKS, *_SHOE),
-        lambda game, said: questions.insurance_table(_tables(game, said)),
+        (words.EACH_DECKS, *_SHOE, words.FAVOURABLE),
+        lambda game, said: questions.insurance_table(
+            _tables(game, said), **_of(said, "favourable")
+        ),
         is_slow=True,
     ),
     Address(
@@ -134,6 +136,7 @@ QUESTIONS = (
             words.SHOE_POLYNOMIAL,
             words.SYMBOLIC,
             words.LET,
+            words.PAYTABLE,
         ),
         lambda game, said: questions.formula(game, **said),
         is_slow=True,
@@ -141,13 +144,24 @@ QUESTIONS = (
 )
 """Every question on a game; to add one is to add a line."""
 
+_MOST_IN_PART = 2
+"""How many cards seen in part are soon dealt for."""
+
 BY_PATH = {question.path: question for question in QUESTIONS}
 
 
 def is_slow(question: Address, game: Rulebook, said: Said) -> bool:
-    """Whether an answer may take long: so it does for many shoes, and where cards are asked for."""
+    """Whether an answer may take long.
+
+    So it does for many shoes, for several cards seen in part, and where cards are asked for.
+    """
     if question.is_slow or any(sign in said.get("decks", "") for sign in ",-"):
         return True
-    play = game.play
-    asks = question.path in ("bets", "shoe")
-    return asks and (play.tableau is None or any(play.asks_cards(bet.fields) for bet in game.bets))
+    known = "".join(said.get(name, "") for name in ("without", "player", "banker", "cards"))
+    if known.count("[") > _MOST_IN_PART:
+        return True
+    if question.path not in ("bets", "shoe"):
+        return False
+    named = said.get("bet") or [bet.id for bet in game.bets]
+    asking = [game.play.asks_cards(bet.fields) for bet in game.bets if bet.id in named]
+    return game.play.tableau is None or (all(asking) if said.get("quick") else any(asking))

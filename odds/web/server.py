@@ -6,13 +6,15 @@ import socket
 from collections.abc import Callable, Collection
 from typing import Any
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from odds.core.bounds import LARGEST_REQUEST
 from odds.core.errors import OddsError
 from odds.web.app import LOCAL, make_app
-from odds.web.guard import SECONDS_TO_ASK
+from odds.web.guard import HEADERS, SECONDS_TO_ASK
+from odds.web.problems import problem
 
 _MOST_CONNECTIONS = 200
 
@@ -44,6 +46,15 @@ class Impatient(H11Protocol):
         """Nothing is waited for."""
         self._stop()
         super().connection_lost(exc)
+
+    def send_400_response(self, msg: str) -> None:
+        """Say what is wrong with what cannot be read as a request, as of any other mistake."""
+        detail = f"{msg} A request may have {LARGEST_REQUEST} bytes; ask for less at once"
+        answer = problem(400, detail, Connection="close", **HEADERS)
+        head = h11.Response(status_code=400, headers=answer.raw_headers)
+        for event in (head, h11.Data(data=bytes(answer.body)), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
 
     def _wait(self) -> None:
         loop = asyncio.get_running_loop()

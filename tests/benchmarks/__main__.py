@@ -18,6 +18,7 @@ from odds import Shoe, joint_distribution, load_rulebook
 from tests.benchmarks.baseline import player_banker_tie
 from tests.benchmarks.bulk import bulk
 from tests.benchmarks.shoes import shoes
+from tests.benchmarks.taps import taps
 from tests.benchmarks.verify import verify
 from tests.benchmarks.web import web
 
@@ -96,3 +97,4 @@ if __name__ == "__main__":
     bulk()
     shoes()
     web()
+    taps()

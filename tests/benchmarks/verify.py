@@ -28,7 +28,7 @@ def columns() -> Iterator[pa.Table]:
     symbols = pa.array([*(rank.symbol for rank in Rank), ""])
     for rounds in simulate(rules, Shoe.of_decks(8), rounds=ROUNDS, seed=1):
         cards = np.where(rounds.cards < 0, len(Rank), rounds.cards).astype(np.int32)
-        winners = ends_of(rounds, rules.tableau).each(lambda end: str(end.winner))
+        winners = ends_of(rounds, rules).each(lambda end: str(end.winner))
         yield pa.table(
             {
                 "shoe": rounds.shoe,

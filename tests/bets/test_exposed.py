@@ -91,6 +91,13 @@ def test_there_is_no_option_once_an_outcome_is_established() -> None:
     assert "player-pair is lost, an outcome is established" in str(found)
 
 
+def test_the_other_reading_is_named() -> None:
+    notes = [note.text for note in Table("rws-insurance").exposed("tie").answer().notes]
+    assert any("'--reading established-by-own-bet' takes it so" in note for note in notes)
+    read = Table("rws-insurance", reading="established-by-own-bet").exposed("tie").answer()
+    assert not any("can be read otherwise" in note.text for note in read.notes)
+
+
 def test_by_the_other_reading_each_bet_ends_its_own_option() -> None:
     table = Table("rws-insurance", player="9", reading="established-by-own-bet")
     banker, pair = table.exposed("banker", "player-pair", seat="player-2")

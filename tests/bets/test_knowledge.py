@@ -132,8 +132,7 @@ def test_in_three_card_games_seats_are_of_both_hands() -> None:
     ]
     assert found.gain == Fraction(10, 13) * max(parts)
     assert min(parts) < 0
-    with pytest.raises(OddsError, match="positions are of a shoe from which two hands draw"):
-        table.knowledge(positions=[5])
+    assert table.knowledge("three-card", positions=[6], groups="J-K").gain == found.gain
 
 
 @pytest.mark.parametrize(

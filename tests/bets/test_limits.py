@@ -262,6 +262,7 @@ def bonus(*amounts: int, tips: Sequence[int] = (), book: Rulebook = THREE_CARD) 
     ]
 
 
+@pytest.mark.proof
 def test_every_player_has_a_hand_of_his_own() -> None:
     """Physical cards, dealt one by one; the bonus by the words of its clause."""
     cards = ["K", "K", "K", "K", "Q", "J", "9", "10", "10", "A", "8"]

@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -20,15 +21,24 @@ QUIET = (
 )
 
 
+@contextmanager
+def launched() -> Iterator[Any]:
+    """The browser, as long as it is needed."""
+    from playwright.sync_api import sync_playwright
+
+    sandbox = [] if os.geteuid() else ["--no-sandbox"]
+    with sync_playwright() as player:
+        found = player.chromium.launch(executable_path=BROWSER, args=[*QUIET, *sandbox])
+        yield found
+        found.close()
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    sync_api = pytest.importorskip("playwright.sync_api")
+    pytest.importorskip("playwright.sync_api")
     if BROWSER is None:
         pytest.skip(
             "there is no browser; 'apt-get install chromium' brings one, or name it in ODDS_BROWSER"
         )
-    sandbox = [] if os.geteuid() else ["--no-sandbox"]
-    with sync_api.sync_playwright() as player:
-        found = player.chromium.launch(executable_path=BROWSER, args=[*QUIET, *sandbox])
+    with launched() as found:
         yield found
-        found.close()

@@ -1,6 +1,5 @@
 """The shoe on a page, played by clicking: every figure is the library's fraction."""
 
-import random
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -10,38 +9,15 @@ from typing import Any
 import pytest
 
 from odds import Table
-from odds.core.numbers import decimal, money
-from odds.report.views.followed import Followed
+from odds.core.numbers import decimal
 from tests.browser.looks import CONTRASTS, HEADINGS, OVERFLOW
+from tests.browser.player import RANKS, SHOES, SIZES, Held, Player, check, recorded
 from tests.support.serving import serving
 
 pytestmark = pytest.mark.browser
 
-SIZES = {"desk": (1280, 800), "phone": (390, 844)}
-SHOES = {
-    # A shoe for each seed: the game, its decks, how many cards are burnt and how many are dealt.
-    "insured": ("rws-insurance", 8, 3, 80, 1),
-    "short": ("bclc-ruyi", 6, 1, 75, 2),
-    "many bets": ("egalite", 6, 12, 70, 3),
-}
-RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-FIGURES = """() => ({
-  bets: [...document.querySelectorAll('#bets-table tbody tr')].map(row => ({
-    bet: row.dataset.bet, favourable: !!row.querySelector('.mark'),
-    figures: Object.fromEntries([...row.querySelectorAll('.figure')].map(
-      cell => [cell.className.split(' ')[1], [cell.textContent, cell.dataset.exact]])),
-  })),
-  paid: document.getElementById('result').hidden ? [] :
-    [...document.querySelectorAll('#result li')].map(one => [one.dataset.bet, one.dataset.pays]),
-  offers: document.getElementById('offers').hidden ? [] :
-    [...document.querySelectorAll('#offers li')].map(one => [one.dataset.offer,
-      ...[...one.querySelectorAll('.figure')].map(cell => cell.dataset.exact)]),
-  left: Object.fromEntries([...document.querySelectorAll('.bar')].map(
-    bar => [bar.dataset.rank, +bar.dataset.left])),
-  net: Object.fromEntries([...document.querySelectorAll('#sofar-table tbody tr')].map(
-    row => [row.dataset.bet, [...row.querySelectorAll('td')].map(cell => cell.textContent)])),
-  beads: document.querySelectorAll('#bead text').length,
-})"""
+RELOADED = 11
+"""The page is loaded anew after every so many cards, which is in the middle of most rounds."""
 
 
 @pytest.fixture(scope="module")
@@ -50,130 +26,38 @@ def address() -> Iterator[str]:
         yield found
 
 
-def recorded(name: str) -> tuple[str, int, list[str]]:
-    """A game, its decks, and the cards of a shoe in the order in which they come."""
-    game, decks, burnt, dealt, seed = SHOES[name]
-    cards = RANKS * 4 * decks
-    random.Random(seed).shuffle(cards)
-    return game, decks, [*(f"*{card}" for card in cards[:burnt]), *cards[burnt : burnt + dealt]]
-
-
-class Player:
-    """Somebody with the page, who taps keys and reads figures."""
-
-    def __init__(self, browser: Any, address: str, size: str = "desk", **context: Any) -> None:
-        width, height = SIZES[size]
-        touch = size == "phone"
-        self.context = browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=touch, **context
-        )
-        self.page = self.context.new_page()
-        self.said: list[str] = []
-        self.page.on("console", lambda message: self.said.append(message.text))
-        self.page.on("pageerror", lambda error: self.said.append(str(error)))
-        self.page.on("request", lambda request: self._note(request.url, address))
-        self.page.on("dialog", lambda dialog: dialog.accept())
-        self.page.goto(address)
-        self.page.wait_for_selector("#bets-table tbody tr")
-
-    def _note(self, asked: str, address: str) -> None:
-        """Whatever is asked of anybody else is a complaint too."""
-        if not asked.startswith((address, "blob:")):
-            self.said.append(f"asked {asked}")
-
-    def choose(self, game: str, decks: int) -> None:
-        self.page.click("#open-settings")
-        self.page.select_option("#game", game)
-        self.page.wait_for_selector("body:not(.asking)")
-        self.page.select_option("#decks", str(decks))
-        self.page.wait_for_selector("body:not(.asking)")
-        self.page.click("#settings .close")
-
-    def tap(self, card: str) -> None:
-        if card.startswith("*"):
-            self.page.click("[data-key=burning]")
-        self.page.click(f'#ranks [data-key="{card.lstrip("*")}"]')
-
-    def waits_for(self, cards: list[str]) -> None:
-        self.page.wait_for_selector(f'body[data-cards="{" ".join(cards)}"]')
-
-    def figures(self) -> Any:
-        return self.page.evaluate(FIGURES)
-
-
-def check(seen: Any, found: Followed) -> None:
-    """Whether what is seen is what the library says."""
-    for shown, one in zip(seen["bets"], found.bets, strict=True):
-        edge, hit, fair = one.house_edge, one.hit_frequency, one.fair_odds
-        wanted = {"hit": [f"{decimal(100 * hit, 4)}%", str(hit)]}
-        if edge is not None:
-            wanted["edge"] = [f"{decimal(100 * edge, 4)}%", str(edge)]
-        if fair is not None:
-            wanted["fair"] = [decimal(fair, 4), str(fair)]
-        assert shown["figures"] == wanted
-        assert shown["favourable"] == (edge is not None and edge < 0)
-    ended = found.last if not found.shoe.coup.known else ()
-    assert seen["paid"] == [[each.bet.id, str(each.pays)] for each in ended]
-    assert seen["offers"] == [
-        [one.side, str(one.expected_value), str(one.largest_stake)] if one.offer else [one.side]
-        for one in found.quote or ()
-    ]
-    left = found.shoe.shoe.without(found.shoe.coup.known)
-    assert [seen["left"][rank] for rank in RANKS] == list(left.counts)
-    assert {bet: [cells[0], cells[2]] for bet, cells in seen["net"].items()} == {
-        bet: [str(won), money(net)] for bet, won, net in found.net if net is not None
-    }
-    assert seen["beads"] == len(found.shoe.rounds)
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", SHOES)
 def test_a_shoe_is_played_by_clicking(browser: Any, address: str, name: str, size: str) -> None:
+    """Every card is tapped, taken back, and typed again; in the middle of rounds it is reloaded."""
     game, decks, cards = recorded(name)
     player, table = Player(browser, address, size), Table(game, decks=decks)
     player.choose(game, decks)
-    burnt = sum(card.startswith("*") for card in cards)
     expected: dict[str, list[Fraction]] = {bet.id: [] for bet in table.rulebook.bets}
+    found, seen = table.follow(""), player.figures()
     for number, card in enumerate(cards, 1):
-        before = table.follow(" ".join(cards[: number - 1]))
-        if not before.shoe.coup.known and not card.startswith("*"):
-            for one in before.bets:
+        if not found.shoe.lying and not card.startswith("*"):
+            for one in found.bets:
                 expected[one.bet.id].append(one.expected_value or Fraction())
+        before, found = seen, table.follow(" ".join(cards[:number]))
         player.tap(card)
         player.waits_for(cards[:number])
-        if number < burnt:
-            continue  # many burnt cards are looked at together
-        check(player.figures(), table.follow(" ".join(cards[:number])))
-        if number % 7 == 0:
-            player.page.click("[data-key=undo]")
-            player.waits_for(cards[: number - 1])
-            check(player.figures(), before)
-            player.tap(card)
+        seen = player.figures()
+        check(seen, found)
+        player.press("Backspace")
+        player.waits_for(cards[: number - 1])
+        assert player.figures() == before
+        player.type(card)
+        player.waits_for(cards[:number])
+        if number % RELOADED == 0:
+            player.page.reload()
             player.waits_for(cards[:number])
-    rounds = len(table.follow(" ".join(cards)).shoe.rounds)
+            assert player.figures() == seen
+    rounds = len(found.shoe.rounds)
     sums = {bet: decimal(sum(each[:rounds], Fraction()), 2) for bet, each in expected.items()}
     player.page.wait_for_selector("body:not(.asking)")
     assert {bet: cells[3] for bet, cells in player.figures()["net"].items()} == sums
     assert player.page.evaluate(OVERFLOW) <= 0
-    assert player.said == []
-    player.context.close()
-
-
-def test_undo_after_every_card_keyboard_and_reload(browser: Any, address: str) -> None:
-    player, table = Player(browser, address), Table("rws-insurance", decks=8)
-    cards = ["9", "K", "3", "10", "A", "2", "J", "Q", "5"]
-    keys = {"10": "t", "A": "a", "K": "k", "J": "J", "Q": "q"}
-    for number, card in enumerate(cards, 1):
-        player.page.keyboard.press(keys.get(card, card))
-        player.waits_for(cards[:number])
-        player.page.keyboard.press("Backspace")
-        player.waits_for(cards[: number - 1])
-        check(player.figures(), table.follow(" ".join(cards[: number - 1])))
-        player.page.keyboard.press(keys.get(card, card))
-        player.waits_for(cards[:number])
-        player.page.reload()
-        player.waits_for(cards[:number])
-        check(player.figures(), table.follow(" ".join(cards[:number])))
     assert player.said == []
     player.context.close()
 
@@ -260,6 +144,169 @@ def test_a_card_that_cannot_be_keeps_the_state_before_it(browser: Any, address: 
     player.context.close()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_card_is_squeezed_turned_and_corrected(browser: Any, address: str, size: str) -> None:
+    player, table = Player(browser, address, size), Table("rws-insurance", decks=8)
+
+    def sees(cards: str) -> None:
+        player.waits_for(cards.split())
+        check(player.figures(), table.follow(cards))
+
+    for card in ("K", "6"):
+        player.tap(card)
+    sees("K 6")
+    for words in ("[J-K]", "[A-3]", "[4,5]", "[6-8]", "[9,10]"):
+        player.squeeze(words)
+        sees(f"K 6 {words}")
+    assert player.page.locator("#player-hand .partly").get_attribute("aria-label") == "Four sides"
+    player.squeeze("7", "9", "8")  # any ranks
+    sees("K 6 [7-9]")
+    player.page.reload()
+    sees("K 6 [7-9]")
+    player.press("Backspace")
+    sees("K 6 [9,10]")
+    player.tap("9")
+    sees("K 6 9")
+    player.press("Backspace")
+    sees("K 6 [9,10]")
+    player.tap("5")
+    player.page.click('.hand [data-index="2"]')  # it was misread, and is corrected
+    player.tap("7")
+    sees("K 6 7")
+    player.squeeze("?")
+    sees("K 6 7 ?")
+    player.press("z")
+    player.press("p")
+    sees("K 6 7 [J-K]")
+    player.tap("Q")
+    sees("K 6 7 Q")
+    player.press("?")
+    sees("K 6 7 Q ?")
+    player.tap("J")  # both hands have two cards before one that is face down is turned
+    sees("K 6 7 Q ? J")
+    assert player.page.evaluate(OVERFLOW) <= 0
+    assert player.said == []
+    player.context.close()
+
+
+def test_squeezed_in_chinese(browser: Any, address: str) -> None:
+    player = Player(browser, address, "phone", locale="zh-TW")
+    player.page.click("[data-key=squeezing]")
+    shown = player.page.locator("#seen button").all_text_contents()
+    assert [words[:2] for words in shown] == ["公J", "無邊", "兩邊", "三邊", "四邊", "未開"]
+    player.page.click('[data-key="[6-8]"]')
+    player.waits_for(["[6-8]"])
+    assert "請點選閒此牌為何" in player.page.text_content("#stage")
+    player.context.close()
+
+
+def test_bets_on_suits_come_after_the_others_and_the_card_at_once(
+    browser: Any, address: str
+) -> None:
+    player, table = Player(browser, address), Table("perfect-pairs", decks=8)
+    player.choose("perfect-pairs", 8)
+    cards: list[str] = []
+    slow = [bet.id for bet in table.rulebook.bets if table.rulebook.play.asks_cards(bet.fields)]
+    held = Held(player, "**/api/bets/**")
+    for card in ("9h", "9h", "Kd"):
+        player.page.click(f"[data-suit={card[-1]}]")
+        player.tap(card[:-1])
+        cards.append(card)
+        player.waits_for(cards)
+    shown = player.page.locator("[data-waits]").evaluate_all("all => all.map(r => r.dataset.waits)")
+    assert shown == slow
+    held.release()
+    player.page.wait_for_selector("body:not(.reckoning)")
+    check(player.figures(), table.follow(" ".join(cards)))
+    held = Held(player, "**/api/shoe/**")
+    player.page.click("[data-suit=c]")
+    player.tap("3")
+    assert player.page.text_content("#banker-hand .coming") == "3♣"  # no answer has come yet
+    held.release()
+    player.waits_for([*cards, "3c"])
+    player.page.wait_for_selector("body:not(.reckoning)")
+    check(player.figures(), table.follow(" ".join([*cards, "3c"])))
+    assert player.said == []
+    player.context.close()
+
+
+def test_keys_before_the_games_have_come_are_kept(browser: Any, address: str) -> None:
+    player = Player(browser, address)
+    held = Held(player, "**/api/games")
+    player.page.reload()
+    player.page.wait_for_function("() => document.getElementById('stage').textContent")
+    for card in ("9", "K", "3"):
+        player.type(card)
+    assert "what you type is kept" in player.page.text_content("#stage")
+    held.release()
+    player.waits_for(["9", "K", "3"])
+    check(player.figures(), Table("rws-insurance", decks=8).follow("9 K 3"))
+    player.context.close()
+
+
+def test_burnt_cards_are_corrected_and_sums_are_exact(browser: Any, address: str) -> None:
+    player, table = Player(browser, address), Table("rws-insurance", decks=8)
+    for card in ("*5", "9", "K", "K", "8", "*3"):
+        player.tap(card)
+    player.waits_for(["*5", "9", "K", "K", "8", "*3"])
+    player.page.click('#burnt [data-index="5"]')
+    player.tap("2")
+    player.waits_for(["*5", "9", "K", "K", "8", "*2"])
+    player.page.click('#burnt [data-index="0"]')
+    player.page.click("[data-key=remove]")
+    player.waits_for(["9", "K", "K", "8", "*2"])
+    check(player.figures(), table.follow("9 K K 8 *2"))
+    edge = table.bet("banker").expected_value
+    cell = player.page.locator('#sofar-table [data-bet="banker"] .figure.expectedNet')
+    assert cell.get_attribute("data-exact") == str(edge)
+    cell.click()
+    assert player.page.get_attribute("#exact .fraction", "data-exact") == str(edge)
+    player.context.close()
+
+
+def test_an_empty_shoe_and_a_game_that_is_not_served_are_told(browser: Any, address: str) -> None:
+    player = Player(browser, address)
+    cards = RANKS * 16
+    kept = {"game": "rws-insurance", "decks": "4", "cards": cards}
+    player.opens_with(kept)
+    player.waits_for(cards)
+    table = Table("rws-insurance", decks=4)
+    check(player.figures(), table.follow(" ".join(cards)))
+    assert player.page.locator("#ranks button:not([disabled])").all_text_contents() == ["Undo"]
+    shown = player.page.text_content("#stage")
+    assert "The shoe is empty" in shown
+    unserved = {"game": "mygame", "decks": "8", "cards": ["9", "K"]}
+    player.opens_with(unserved)
+    player.waits_for([])
+    player.page.wait_for_selector("#notice:not([hidden])")
+    assert "The game mygame is not served now" in player.page.text_content("#notice")
+    player.page.evaluate(
+        "() => localStorage.setItem('odds-shoe-aside', "
+        "localStorage.getItem('odds-shoe-aside').replace('mygame', 'bclc-mini'))"
+    )
+    player.page.reload()  # as if it were served again
+    player.waits_for(["9", "K"])
+    assert player.page.text_content("#title") == "Mini-Baccarat (BCLC)"
+    player.context.close()
+
+
+def test_a_server_that_is_not_there_at_first_gets_each_key_once(browser: Any, address: str) -> None:
+    player = Player(browser, address)
+    lost = [0]
+
+    def asked(route: Any) -> None:
+        lost[0] += 1
+        route.abort() if lost[0] < 3 else route.continue_()
+
+    player.page.route("**/api/games", asked)
+    player.page.reload()
+    player.page.wait_for_selector("#notice:not([hidden])")
+    player.page.wait_for_selector("#bets-table tbody tr")
+    player.type("9")
+    player.waits_for(["9"])
+    player.context.close()
+
+
 def test_a_server_that_is_lost_loses_nothing(browser: Any, address: str) -> None:
     player = Player(browser, address)
     player.tap("9")
@@ -272,27 +319,22 @@ def test_a_server_that_is_lost_loses_nothing(browser: Any, address: str) -> None
     player.waits_for(["9", "K", "3"])
     player.page.wait_for_selector("#notice[hidden]", state="attached")
     check(player.figures(), Table("rws-insurance", decks=8).follow("9 K 3"))
+    player.context.set_offline(True)
+    player.page.click("#open-settings")
+    player.page.select_option("#game", "bclc-mini")
+    player.page.wait_for_selector("#notice:not([hidden])", state="attached")
+    player.page.click("#settings .close")
+    player.type("9")  # it waits for the answer
+    player.context.set_offline(False)
+    player.waits_for(["9"])
+    check(player.figures(), Table("bclc-mini", decks=8).follow("9"))
     player.context.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("size", SIZES)
-def test_looks(
-    browser: Any, address: str, size: str, language: str, scheme: str, tmp_path: Any
-) -> None:
-    locale = {"en": "en-GB", "zh": "zh-TW"}[language]
-    player = Player(browser, address, size, locale=locale, color_scheme=scheme)
-    for number in range(1, 10):
-        player.tap(RANKS[number])
-        player.waits_for(RANKS[1 : number + 1])
-    page = player.page
-    assert ("閒" in page.text_content("#player-hand")) == (language == "zh")
+def is_legible(page: Any) -> None:
+    """Nothing overflows, all text stands out, all is named, and keys are large enough."""
     assert page.evaluate(OVERFLOW) <= 0
     assert page.evaluate(CONTRASTS) == []
-    levels = page.evaluate(HEADINGS)
-    assert levels[0] == 1
-    assert all(two <= one + 1 for one, two in pairwise(levels))
     unnamed = page.evaluate(
         """() => [...document.querySelectorAll('button,select,input,[role=img]')].filter(
         one => !(one.ariaLabel || one.textContent.trim() || one.labels?.length)).length"""
@@ -304,21 +346,33 @@ def test_looks(
         .length"""
     )
     assert small == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("size", SIZES)
+def test_looks(browser: Any, address: str, size: str, language: str, scheme: str) -> None:
+    locale = {"en": "en-GB", "zh": "zh-TW"}[language]
+    player = Player(browser, address, size, locale=locale, color_scheme=scheme)
+    for number in range(1, 10):
+        player.tap(RANKS[number])
+        player.waits_for(RANKS[1 : number + 1])
+    page = player.page
+    assert ("閒" in page.text_content("#player-hand")) == (language == "zh")
+    is_legible(page)
+    page.click("[data-key=squeezing]")
+    is_legible(page)
+    page.click('[data-key="[6-8]"]')
+    player.waits_for([*RANKS[1:10], "[6-8]"])
+    is_legible(page)
+    page.click('#rounds-list [data-index="0"]')
+    is_legible(page)
+    player.press("Escape")
+    levels = page.evaluate(HEADINGS)
+    assert levels[0] == 1
+    assert all(two <= one + 1 for one, two in pairwise(levels))
     if language == "zh":
-        shown = page.evaluate("document.querySelector('main').innerText")
-        assert not re.search("Round|house edge|Player", shown)
+        shown = page.evaluate("document.body.innerText")
+        assert not re.search("[A-Za-z]{4,}", shown), shown
     assert player.said == []
     player.context.close()
-
-
-def test_a_tap_is_redrawn_soon(browser: Any, address: str) -> None:
-    player = Player(browser, address)
-    _, _, cards = recorded("insured")
-    times = []
-    for number, card in enumerate(cards[3:63], 1):
-        player.tap(card)
-        player.waits_for(cards[3 : 3 + number])
-        times.append(player.page.evaluate("document.body.dataset.took"))
-    player.context.close()
-    assert len(times) == 60
-    print("95th percentile from tap to redrawn:", sorted(map(float, times))[57], "ms")

@@ -45,6 +45,7 @@ def test_weights_by_card(name: str) -> None:
         assert found.weights[row].tolist() == expected(name, shoe_of(tuple(counts)), Coup())
 
 
+@pytest.mark.proof
 @given(counts=st.lists(st.integers(0, 40), min_size=13, max_size=13).filter(lambda n: sum(n) > 12))
 @settings(max_examples=10, deadline=None)
 def test_weights_by_rank_with_and_without_a_coup(counts: list[int]) -> None:

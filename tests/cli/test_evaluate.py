@@ -108,7 +108,7 @@ def test_parquet_equals_csv_from_a_file_and_from_a_pipe(tmp_path: Path, kind: pa
     assert want
     assert odds("evaluate", str(packed), "rws-commission", "tie").stdout == want
     for path in (plain, packed):
-        done = shell(f"cat {path} | odds evaluate - rws-commission tie")
+        done = odds("evaluate", "-", "rws-commission", "tie", piped=path)
         assert (done.stdout, done.stderr) == (want, "")
         assert shell(f"odds evaluate - rws-commission tie < {path}").stdout == want
 
@@ -259,12 +259,15 @@ def test_the_game_comes_first_or_after_the_shoes(table: Path, words: list[str]) 
     assert odds("evaluate", *given, "tie", "--format", "json").stdout == want
 
 
-def test_not_stated_is_said() -> None:
-    done = shell(f"echo '{HEADER}\n{FULL}' | odds evaluate - online-baccarat small")
+def test_not_stated_is_said(tmp_path: Path) -> None:
+    table = tmp_path / "shoes.csv"
+    table.write_text(f"{HEADER}\n{FULL}\n")
+    words = ["evaluate", "-", "online-baccarat"]
+    done = odds(*words, "small", piped=table)
     assert done.stdout.splitlines()[5].split() == ["1", "416", "not", "stated"]
-    paid = shell(f"echo '{HEADER}\n{FULL}' | odds evaluate - online-baccarat small --pay small=3/2")
+    paid = odds(*words, "small", "--pay", "small=3/2", piped=table)
     assert "not stated" not in paid.stdout
-    document = shell(f"echo '{HEADER}\n{FULL}' | odds evaluate - online-baccarat --format json")
+    document = odds(*words, "--format", "json", piped=table)
     assert json.loads(document.stdout)["shoes"][0]["small_expected_value"] is None
 
 

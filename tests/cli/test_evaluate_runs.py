@@ -70,6 +70,7 @@ def test_half_an_answer_is_none(table: Path, form: str) -> None:
     assert (stopped.returncode, stopped.stdout, talk(stopped.stderr)) == (130, "", [])
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_run_that_is_told_to_end(tmp_path: Path, number: signal.Signals) -> None:
     path = tmp_path / "shoes.csv"

@@ -101,6 +101,7 @@ def test_markdown_has_formulas_as_code() -> None:
     assert "| house edge     | `(4*d + 11)/(52*d - 1)`" in text
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -117,6 +117,7 @@ def nested(depth: int) -> str:
     return "[" * depth + "]" * depth
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("depth", [900, 950, 985, 100_000])
 def test_deeply_nested_ndjson(tmp_path: Path, depth: int) -> None:
     """One row that is too deep is unreadable, as any other that is no JSON object would be."""

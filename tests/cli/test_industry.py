@@ -1,13 +1,14 @@
 """Finding games and bets, and a bet at every price, from the command line and from Python."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from odds import OddsError, Table, compare_bet
 from odds.report.views.games import Games
 from odds.rulebooks import game_ids, listed, load_rulebook
-from tests.support.program import odds
+from tests.support.program import odds, refused
 
 
 def test_games_are_found_by_words() -> None:
@@ -60,6 +61,7 @@ def test_paytables_of_one_bet_side_by_side() -> None:
     assert set(records[0]) >= {"games", "pays", "decks", "house_edge", "hit_frequency"}
 
 
+@pytest.mark.proof
 def test_a_bet_in_every_game_that_has_it() -> None:
     found = compare_bet("banker")
     named = {game for one in found.offers for game in one.games}
@@ -106,6 +108,79 @@ def test_a_paytable_wherever_a_game_is_named() -> None:
         one, two = odds(*command), odds(*command, "--paytable", name)
         assert (one.returncode, two.returncode) == (0, 0), two.stderr
         assert one.stdout != two.stdout or command[0] in ("fair", "simulate")
+
+
+ASKED = {
+    "bank": [],
+    "bets": [],
+    "compare": [],
+    "count": ["tie"],
+    "covariance": [],
+    "cutcard": [],
+    "differential": ["--limit", "9", "--bet", "player=9"],
+    "endgame": ["--left", "6"],
+    "evaluate": ["tests/examples/shoes.csv"],
+    "exposed": [],
+    "fair": ["tie"],
+    "formula": [],
+    "grid": [],
+    "insurance quote": [],
+    "insurance value": [],
+    "knowledge": ["--seat", "player-1"],
+    "limits": ["tie=9"],
+    "live": [],
+    "removal": [],
+    "replay": ["tests/examples/log.csv"],
+    "report": ["--output", "never.md"],
+    "rules": [],
+    "scan": [],
+    "settled": [],
+    "simulate": ["--rounds", "9"],
+    "verify": ["tests/examples/log.csv"],
+}
+"""Every command on bets of a game, and what else it needs."""
+
+
+@pytest.mark.parametrize("command", ASKED)
+def test_every_command_on_bets_reads_the_paytable(command: str) -> None:
+    words = [*command.split(), "punto-banco", *ASKED[command], "--paytable", "eigth"]
+    refused(odds(*words), "unknown paytable 'eigth'; did you mean 'eight'?")
+
+
+def test_a_log_is_held_against_the_paytable_that_is_named(tmp_path: Path) -> None:
+    log, words = str(tmp_path / "log.csv"), ["punto-banco", "--paytable", "nine"]
+    dealt = ["simulate", *words, "--rounds", "3000", "--seed", "3", "--output", log]
+    assert odds(*dealt).returncode == 0
+    usual = odds("verify", "punto-banco", log)
+    assert usual.returncode == 1
+    assert "the payout of tie" in " ".join(usual.stdout.split())
+    nine = odds("verify", *words[:1], log, *words[1:])
+    assert nine.returncode in (0, 4), nine.stdout
+    assert "Paytable nine: tie" in nine.stdout
+
+
+@pytest.mark.proof
+def test_a_report_by_another_paytable_says_so_and_can_be_made_again(tmp_path: Path) -> None:
+    folder = str(tmp_path / "set")
+    words = ["report", "punto-banco", "--decks", "8", "--paytable", "nine", "--format", "md,json"]
+    assert odds(*words, "--output", folder).returncode == 0
+    text = (tmp_path / "set" / "punto-banco.md").read_text()
+    assert "- Paytable nine: tie" in text
+    assert "odds report punto-banco --decks 8 --paytable nine --output FILE" in text
+    assert "| nine       | yes " in text
+    report = json.loads((tmp_path / "set" / "punto-banco.json").read_text())
+    assert report["paytable"] == ["nine"]
+    assert odds("report", "--check", folder).returncode == 0
+    refused(odds("report", "--paytable", "nine", "--output", folder), "'nine' is of one game")
+
+
+def test_prices_of_one_paytable_alone() -> None:
+    found = json.loads(odds("compare", "tie", "--paytable", "nine", "--format", "json").stdout)
+    assert {each["paytable"] for each in found["offers"]} == {"nine"}
+    beside = odds("compare", "punto-banco", "dragon-bonus", "tie", "--paytable", "table-2")
+    assert "Paytable table-2: dragon-bonus-player, dragon-bonus-banker" in beside.stdout
+    refused(odds("compare", "quik", "pala", "--paytable", "ten"), "unknown paytable 'ten'")
+    refused(odds("compare", "tie", "--readings"), "--readings is of games")
 
 
 def test_rules_list_the_paytables() -> None:

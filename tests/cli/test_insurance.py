@@ -215,6 +215,7 @@ def test_what_a_table_costs_over_several_numbers_of_decks() -> None:
         assert shoe == {key: alone[key] for key in shoe}
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -51,6 +51,7 @@ class Folder:
         )
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("command", FILES)
 @pytest.mark.parametrize(("seed", "times"), TIMES)
 def test_a_file_is_whole_or_not_there(

@@ -13,6 +13,7 @@ import pytest
 
 from tests.support.command_lines import run
 from tests.support.program import refused
+from tests.support.shoe_files import talk
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 COMMANDS = {
@@ -39,7 +40,7 @@ def odds(capfd: pytest.CaptureFixture[str]) -> Odds:
 
 
 def answered(done: "CompletedProcess[str]") -> dict[str, Any]:
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, talk(done.stderr)) == (0, [])
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 
@@ -136,7 +137,7 @@ def test_bad_input_is_one_sentence(odds: Odds, arguments: list[str], sentence: s
 
 def test_absurd_work_is_named_before_it_is_done(odds: Odds) -> None:
     done = odds("endgame", "bclc-ruyi", "gold-7", "--left", "52")
-    refused(done, "17,279,601,405 compositions to go through, some 6 minutes of one core")
+    refused(done, "17,279,601,405 compositions to go through, some 3 minutes of one core")
     assert "give --yes" in done.stderr
 
 

@@ -67,7 +67,7 @@ def test_every_column_of_every_round(game: str) -> None:
     (rounds,) = deal(rules, Shoe.of_decks(1), shoes=60, cut=0, seed=4)
     assert [int(row["shoe"]) for row in rows] == rounds.shoe.tolist()
     assert [int(row["round"]) for row in rows] == rounds.round.tolist()
-    ends = ends_of(rounds, rules.tableau)
+    ends = ends_of(rounds, rules)
     bets = [bet for bet in rules.bets if bet.id not in ("small", "big")]
     assert list(rows[0])[13:] == [f"{bet.id}_net" for bet in bets]
     for row, cards, end in zip(rows, rounds.cards.tolist(), ends.of_round.tolist(), strict=True):

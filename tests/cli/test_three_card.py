@@ -256,8 +256,6 @@ def test_what_a_ranking_without_tie_break_says(tmp_path: Path) -> None:
 
 REFUSED = [
     (["graph", GAME], f"{GAME} has no Table of Play that deals from the shoe alone; this needs"),
-    (["simulate", GAME, "--rounds", "3"], f"{GAME} has no Table of Play"),
-    (["verify", "tests/examples/log.csv", "--game", GAME], f"{GAME} has no Table of Play"),
     (["replay", "tests/examples/log.csv", GAME], f"{GAME} has no Table of Play"),
     (["evaluate", "tests/examples/shoes.csv", GAME], f"{GAME} has no Table of Play"),
     (["insurance", "table", GAME], f"{GAME} offers no insurance; rws-insurance does"),
@@ -303,3 +301,64 @@ def test_more_decks_are_answered_with_a_warning() -> None:
     )
     exactly = odds("bets", GAME, "--decks", "2", "--exact").stdout
     assert f"{104 * 103 * 102 // 6 * (101 * 100 * 99 // 6):,}" in exactly
+
+
+FIRST = """\
+shoe,round,p1,p2,p3,b1,b2,b3,player_total,banker_total,player_hand,banker_hand,winner,\
+three-card_net,three-kings-bonus_net,bank_net
+1,1,K,2,A,K,8,8,3,6,three,six,banker,-1,-1,0.95
+2,1,Q,9,9,4,8,J,8,2,eight,two,player,0.95,2,-1
+"""
+
+
+def test_a_log_is_simulated_and_passes(tmp_path: Path) -> None:
+    """The same in csv and in Parquet, for the same seed; what is limited passes as such."""
+    log, same = tmp_path / "log.csv", tmp_path / "log.parquet"
+    assert odds("simulate", GAME, "--rounds", "2", "--seed", "2").stdout == FIRST
+    for path in (log, same):
+        done = odds("simulate", GAME, "--rounds", "900", "--seed", "2", "--output", str(path))
+        assert (done.returncode, done.stdout) == (0, "")
+    assert log.read_text().startswith(FIRST)
+    found = [odds("verify", GAME, str(path), "--format", "json") for path in (log, same)]
+    one, two = (json.loads(each.stdout) for each in found)
+    assert [each.returncode for each in found] == [0, 0]
+    assert one["tests"] == two["tests"]
+    assert one["audited"] == [
+        "cards", "totals", "winners", "ranks of hands", "money", "shoes", "order",
+    ]  # fmt: skip
+    partly = shell(f"cut -d, -f11-13 {log} | odds verify {GAME} -")
+    assert (partly.returncode, partly.stdout.splitlines()[1]) == (
+        4,
+        "Verdict: consistent, results only",
+    )
+
+
+def test_a_faulty_log_fails_by_the_clause(tmp_path: Path) -> None:
+    log, layout = tmp_path / "log.csv", tmp_path / "layout.json"
+    text = odds("simulate", GAME, "--rounds", "400", "--cut", "14").stdout
+    log.write_text(re.sub(",tie,0,(.*),0\n", r",banker,-1,\1,0.95\n", text))
+    layout.write_text(odds("verify", GAME, str(log), "--explain-layout", "--format", "json").stdout)
+    done = odds("verify", GAME, str(log), "--layout", str(layout), "--format", "json")
+    found = json.loads(done.stdout)
+    assert (done.returncode, found["verdict"], found["shoes"]) == (1, "inconsistent", 58)
+    ties = len(re.findall(",tie,", text))
+    assert [(each["rule"], each["clause"], each["count"]) for each in found["violations"]] == [
+        ("the winner is wrong", "1.6, 6.3, 6.4", ties)
+    ]
+    assert found["causes"][0]["cause"] == "ties are called for the Banker"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--column", "player_pair=winner"], "a round of bclc-three-card has no player_pair"),
+        (["--shoe-sums", "SUMS"], "cannot be read"),
+        (["--counts", "player=1,banker=1,tie=1"], "leave out"),
+    ],
+)
+def test_what_such_a_log_cannot_be_asked(
+    tmp_path: Path, arguments: list[str], sentence: str
+) -> None:
+    log = tmp_path / "log.csv"
+    log.write_text(odds("simulate", GAME, "--rounds", "40").stdout)
+    refused(odds("verify", GAME, str(log), *arguments), sentence)

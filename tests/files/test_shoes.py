@@ -74,7 +74,7 @@ def test_bad_tables(tmp_path: Path, content: str | bytes, sentence: str, piped: 
     path = tmp_path / "shoes.csv"
     path.write_bytes(content.encode() if isinstance(content, str) else content)
     if piped:
-        done = shell(f"cat {path} | odds evaluate - rws-commission")
+        done = odds("evaluate", "-", "rws-commission", piped=path)
     else:
         done = odds("evaluate", str(path), "rws-commission")
     assert (done.returncode, done.stdout) == (2, "")
@@ -220,6 +220,7 @@ def test_every_format_may_be_packed(tmp_path: Path, form: str, packing: str) -> 
         assert list(batch.places) == list(range(first, first + len(SOME)))
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("packing", PACKINGS)
 @pytest.mark.parametrize("form", ["csv", "Parquet"])
 def test_packed_tables_on_standard_input(tmp_path: Path, form: str, packing: str) -> None:

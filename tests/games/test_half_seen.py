@@ -77,6 +77,8 @@ def test_brute_force_over_physical_cards(
         ("K [A-4] [two sides]", "? ?"),
         ("? ? ?", "[no side] K [6-8]"),
         ("? ? 9", ""),
+        ("K 3 4", "4 A [6-8]"),
+        ("K 3 [4,5]", "4 A 7"),
     ],
 )
 def test_the_quick_way_equals_a_sum_over_the_enumerator(

@@ -1,6 +1,7 @@
 """Insurance asked of a table in Python: raw values, frames, and answers that fit a terminal."""
 
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,7 @@ def test_bad_input_is_named_in_the_words_of_the_library() -> None:
         _ = Table("bclc-mini").insurance
 
 
+@cache
 def views() -> list[View]:
     fresh = Table(GAME).insurance
     return [

@@ -30,6 +30,7 @@ ORDER = (
     "insurance",
     "bank",
     "mistakes",
+    "vulnerability",
     "verification",
     "checks",
     "words",
@@ -56,6 +57,7 @@ def by_id(sections: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", ["rws-insurance", "bclc-three-card", "bclc-ruyi", "egalite"])
 def test_sections_come_in_the_order_a_reader_needs(game: str) -> None:
     book = load_rulebook(game)
@@ -238,6 +240,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("game", ["rws-insurance", "bclc-three-card", "online-baccarat"])
 def test_a_page_is_whole_and_needs_no_network(game: str) -> None:
     text = Table(game).report().content("html").decode()
@@ -306,6 +309,20 @@ def test_any_rulebook_of_ones_own(tmp_path: Any) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_report_in_every_format(game: str) -> None:
     report = Table(game).report()
+    for ending in ENDINGS:
+        assert report.content(ending)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("game", ["7-up-baccarat", "dragon-tiger"])
+def test_games_that_no_table_of_play_deals_have_a_report_without_grid_and_formulas(
+    game: str,
+) -> None:
+    report = Table(game).report("8")
+    ids = [section.id for section in report.document().sections]
+    assert {"summary", "bets", "checks"} <= set(ids)
+    assert "formulas" not in ids
+    assert not report.figures.grid
     for ending in ENDINGS:
         assert report.content(ending)
 

@@ -211,7 +211,6 @@ def test_what_cannot_be_verified() -> None:
         (lambda: table.verify(EXAMPLE, max_bad=-1), "max_bad is -1; allow 0"),
         (lambda: table.verify(EXAMPLE, confidence="1%"), "'1%' is no confidence to judge by"),
         (lambda: table.deal("9 K").verify(EXAMPLE), "leave out the cards Player 9 K"),
-        (lambda: Table("bclc-three-card").verify(EXAMPLE), "has no Table of Play"),
         (lambda: read_counts("banker"), "'banker' is no count of a winner"),
     ):
         with pytest.raises(OddsError, match=sentence):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from odds import OddsError, Rank, Shoe, Table, game_ids, load_rulebook
 from odds.bets.analysis import analyse
 from odds.core.cards import Card, Suit
+from odds.core.half_seen import OneOf
 from odds.rounds.followed_log import log_text, read_log
 from odds.rounds.following import Came, follow, read_came
 
@@ -59,7 +60,7 @@ def test_every_card_is_in_a_round_or_burnt_or_on_the_table(seed: int, cards: int
     shoe = follow(RULES, Shoe.of_decks(8), came)
     dealt = [card for each in shoe.rounds for card in each.coup.known]
     gone = [*dealt, *shoe.burnt, *shoe.coup.known]
-    assert sorted(gone) == sorted(each.card for each in came)
+    assert sorted(card.symbol for card in gone) == sorted(each.card.symbol for each in came)
     assert shoe.shoe == Shoe.of_decks(8).without([*dealt, *shoe.burnt])
     for each in shoe.rounds:
         RULES.tableau.check(each.coup)
@@ -75,6 +76,52 @@ def test_a_saved_log_brings_the_shoe_back(seed: int, cards: int) -> None:
     if shoe.rounds:
         saved = read_log(log_text(shoe, 8))
         assert saved == ("rws-insurance", "8", tuple(came))
+
+
+@given(st.integers(0, 10**6), st.integers(1, 60))
+def test_cards_seen_in_part_and_turned_are_the_cards_that_came(seed: int, cards: int) -> None:
+    came, chance = shuffled(seed)[:cards], random.Random(seed)
+    told: list[Came] = []
+    for each in came:
+        assert isinstance(each.card, Card)
+        if chance.random() < 0.3:
+            more = tuple(chance.sample(tuple(Rank), 3))
+            told.append(Came(OneOf((each.card.rank, *more)), told=True))
+        told.append(each._replace(told=True))
+    shoe = follow(RULES, Shoe.of_decks(8), told)
+    assert shoe == follow(RULES, Shoe.of_decks(8), came)
+    assert read_came(" ".join(each.symbol for each in told)) == tuple(told)
+
+
+def test_cards_face_down_are_turned_the_players_first() -> None:
+    table = Table("rws-commission")
+    found = table.follow("? ? ? ? =K =[6-8] =7 =3 =4")
+    assert found.shoe == table.follow("K 3 7 4").shoe
+    steps = [table.follow(f"? ? ? ? {told}").shoe for told in ("", "=K", "=K =[6-8]", "=K =7")]
+    assert [each.next_hand for each in steps] == ["player", "player", "player", "banker"]
+    assert str(steps[2].coup) == "Player K [6-8], Banker ? ?"
+    assert [each.symbol for each in steps[2].came] == ["K", "?", "[6-8]", "?"]
+
+
+@pytest.mark.parametrize("cards", ["K 6 [6-8]", "K ? [4,5] ?", "2 [J-K] 3 6", "2 K 3 6 [9,10]"])
+@pytest.mark.parametrize("game", ["rws-insurance", "bclc-ruyi"])
+def test_figures_of_a_card_seen_in_part_are_those_of_the_table(game: str, cards: str) -> None:
+    found = Table(game).follow(f"*5 9 K K 8 {cards}")
+    words = cards.split()
+    player, banker = [words[0], *words[2:3], *words[4:]], words[1:4:2]
+    table = Table(game, without="5 9 K K 8", player=" ".join(player), banker=" ".join(banker))
+    assert found.bets == table.bets()
+    if found.quote:
+        assert found.quote == table.insurance.quote()
+    assert bool(found.quote) == (game == "rws-insurance" and cards == "2 [J-K] 3 6")
+
+
+def test_a_card_seen_in_part_ends_in_the_log_as_it_is_known() -> None:
+    table = Table("rws-commission")
+    told = table.follow("9 K [9,10] =K 8 2 [4,5]").shoe
+    saved = read_log(log_text(told, 8))
+    assert [each.symbol for each in saved.came] == ["9", "K", "K", "8", "2", "[4,5]"]
+    assert follow(table.rulebook, Shoe.of_decks(8), saved.came) == told
 
 
 def test_verify_and_replay_read_the_log(tmp_path: Path) -> None:
@@ -95,6 +142,13 @@ def test_verify_and_replay_read_the_log(tmp_path: Path) -> None:
         ("Ah Ah", "card 2 of the shoe, Ah: 2 of Ah cannot leave a shoe that holds 1"),
         ("A " * 5, "card 5 of the shoe, A: 5 of A cannot leave a shoe that holds 4"),
         ("9 " * 2000, "2000 cards are too many to be followed"),
+        ("*[6-8]", r"card 1 of the shoe, \[6-8\]: a burnt card is seen whole"),
+        ("? 5 3 4 6", r"card 5 of the shoe, 6: \? must be turned first; write what it is"),
+        ("A A A A [A,]", "card 5 of the shoe, A: 5 of A cannot leave"),
+        ("2 *A *A *A *A [no side] =A", "card 6 of the shoe, A: 1 of A cannot leave"),
+        ("7 6 6 6 6 7 7 7 [6,7]", "the shoe holds no such card; name others"),
+        ("K 6 [6-", "unknown card"),
+        ("K [eight]", "no card known in part: unknown rank"),
     ],
 )
 def test_a_card_that_cannot_be_is_named(cards: str, sentence: str) -> None:

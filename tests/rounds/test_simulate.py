@@ -24,7 +24,7 @@ from odds import (
 from odds.core.bounds import LARGEST_SHOE, MOST_SIMULATED
 from odds.core.cards import Total, total_of
 from odds.games.coup.facts import CoupFacts, Outcome
-from odds.games.round import VOID
+from odds.games.round import VOID, End
 from odds.rounds import simulate as module
 from odds.rounds.dealt import NO_CARD
 from odds.rounds.simulate import SimulatedRounds, ends_of, simulate
@@ -92,7 +92,7 @@ def points(hand: Hand) -> Total:
 def listed(batches: Iterator[SimulatedRounds], tableau: Tableau) -> list[Round]:
     rounds: list[Round] = []
     for batch in batches:
-        ends = ends_of(batch, tableau)
+        ends = ends_of(batch, with_tableau(tableau))
         columns = (batch.shoe, batch.round, batch.cards, batch.void, ends.of_round)
         rows = zip(*(each.tolist() for each in columns), strict=True)
         for shoe, number, cards, void, end in rows:
@@ -237,7 +237,7 @@ def test_a_void_round_has_the_cards_it_got(cards: int, row: list[int]) -> None:
     (rounds,) = simulate(MINI, Shoe.holding({Rank.FIVE: cards}), shoes=1, cut=0)
     assert rounds.cards.tolist() == [row]
     assert rounds.void.tolist() == [cards < 6]
-    assert (ends_of(rounds, MINI.tableau).distinct == (VOID,)) is (cards < 6)
+    assert (ends_of(rounds, MINI).distinct == (VOID,)) is (cards < 6)
 
 
 def test_a_round_that_needs_no_more_cards_is_finished() -> None:
@@ -267,7 +267,7 @@ def test_frequencies(number: int) -> None:
     rules, shoe, shoes = load_rulebook("rws-commission"), Shoe.of_decks(8), 30_000
     found: Counter[Outcome] = Counter()
     for batch in simulate(rules, shoe, shoes=shoes, seed=11):
-        ends = ends_of(batch, rules.tableau)
+        ends = ends_of(batch, rules)
         here = ends.of_round[batch.round == number].tolist()
         found.update(ends.distinct[end] for end in here)
     assert found.total() == shoes
@@ -279,7 +279,7 @@ def test_frequencies_of_void_rounds(cards: int) -> None:
     ranks = islice([Rank.TWO, Rank.KING, Rank.KING, Rank.NINE, Rank.FIVE, Rank.SEVEN, *Rank], cards)
     shoe = Shoe.holding(Counter(ranks))
     (batch,) = simulate(MINI, shoe, shoes=20_000, seed=12, cut=0)
-    ends = ends_of(batch, MINI.tableau)
+    ends = ends_of(batch, MINI)
     here = ends.of_round[batch.round == 1].tolist()
     found = Counter(ends.distinct[end] for end in here)
     assert (found[VOID] > 0) is (cards == 5)
@@ -300,7 +300,7 @@ def held_against_exact(found: Counter[Outcome], rules: Rulebook, shoe: Shoe) -> 
 def test_the_row_that_pays(game: str) -> None:
     rules = load_rulebook(game)
     for batch in simulate(rules, Shoe.of_decks(1), shoes=300, cut=0):
-        ends = ends_of(batch, rules.tableau)
+        ends = ends_of(batch, rules)
         assert batch.void.any()
         assert len(set(ends.distinct)) == len(ends.distinct) < len(batch)
         for bet in rules.bets:
@@ -312,9 +312,9 @@ def test_the_row_that_pays(game: str) -> None:
 
 def test_each_end_is_asked_of_once() -> None:
     (batch,) = simulate(MINI, Shoe.of_decks(8), shoes=50)
-    ends, asked = ends_of(batch, MINI.tableau), list[Outcome]()
+    ends, asked = ends_of(batch, MINI), list[End]()
 
-    def margin(end: Outcome) -> object:
+    def margin(end: End) -> object:
         asked.append(end)
         return end.margin
 

@@ -148,7 +148,7 @@ def test_a_shoe_of_unknown_suits_is_not_simulated_for_a_bet_on_them(rules: Path)
 def test_ends_of_rounds_with_cards_that_are_asked_for() -> None:
     book = load_rulebook(GOLDEN / "side-bets.toml")
     rounds = next(simulate(book, Shoe.of_decks(8), rounds=400))
-    ends = ends_of(rounds, book.tableau)
+    ends = ends_of(rounds, book)
     rows = ends.rows(book.bet("matching-dragon-a")).tolist()
     for cards, row in zip(rounds.cards.tolist(), rows, strict=True):
         assert row == 6 - cards.count(0)

@@ -3,7 +3,6 @@
 import csv
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
 from pathlib import Path
@@ -15,6 +14,7 @@ from odds.catalogue import PublishedFigure, held_figures
 from odds.rulebooks import games_of
 from odds.rulebooks.published import published_figures
 from tests.support.brute_force import POINTS, count_rounds, deal, every_round
+from tests.support.industry_pays import PAYS, pays_of
 from tests.support.industry_rules import (
     BY_RANK,
     BY_SUIT,
@@ -22,6 +22,7 @@ from tests.support.industry_rules import (
     Rule,
     Seen,
     rules_of,
+    wins,
 )
 from tests.support.suited_brute_force import rank
 
@@ -60,8 +61,23 @@ def test_every_row_is_reached_by_hand_and_pays_what_is_written(game: str) -> Non
             assert sum(rule(ended) for rule in rules) == 1
             found = Table(BOOKS[game], player=row["player"], banker=row["banker"]).bet(bet.id)
             assert found.outcomes[int(row["row"]) - 1].probability == 1, (bet.id, row)
-            pays = bet.rows[int(row["row"]) - 1].pays
-            assert pays == (Fraction(row["pays"]) if row["pays"] else None)
+            for name, printed in pays_of(game, bet.id, len(bet.rows)).items():
+                paid = found.by_paytable(name) if name else found
+                assert paid.expected_value == printed[int(row["row"]) - 1], (bet.id, name, row)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_paytable_pays_what_is_printed(game: str) -> None:
+    for bet in BOOKS[game].own_bets:
+        paid = {table.name: bet.by_paytable(table.name) for table in bet.paytables} or {"": bet}
+        found = {name: [row.pays for row in each.rows] for name, each in paid.items()}
+        assert found == pays_of(game, bet.id, len(bet.rows)), bet.id
+
+
+def test_what_is_printed_is_shipped() -> None:
+    shipped = {f"{game} {bet.id}" for game in GAMES for bet in BOOKS[game].own_bets}
+    shipped |= {bet.id for book in BOOKS.values() for bet in book.own_bets}
+    assert set(PAYS) <= shipped
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != ONE_CARD])
@@ -157,6 +173,7 @@ def test_rows_that_ask_for_ranks_weigh_what_their_rules_say() -> None:
 
 
 SMALL = {
+    "ez-baccarat-progressive": ["Kh 6h 5h 3h 2c 3c 2c 4c"],
     "lucky-8": ["Kh 3h 5h 2h Ah 5h Qh 6s 9d", "8c Ks 3d 5d Kd 3c 5c 10c 9h"],
     "lucky-win": ["Js Qs As Ks 2s 9s 8h 10h", "Jh Qh Ah Kd 10c Jc 2d 9h 5c 8h"],
     "21st-century-baccarat": ["2h 4d Kh 3d 3h 10d 6s 9c", "2h 4s Kh 3d 3c 10d 8c 8s"],
@@ -229,6 +246,23 @@ def test_one_card_each() -> None:
         assert [each.weight for each in outcomes] == weights, bet.id
 
 
+def test_other_readings_weigh_what_they_say() -> None:
+    book = load_rulebook("lucky-7", ["five-cards-in-any-split"])
+    found = Table(book).bet("super-lucky-7").outcomes[0]
+    ends = [weight for end, weight in counted(EIGHT_DECKS).items() if end == (7, 6, 2, 3, (), ())]
+    assert (str(found.pays), found.weight) == ("40", sum(ends))
+    cards = "Kh Kd Ks 2h 2d 2s 5c 9c"
+    book = load_rulebook("bellagio-match", ["match-on-a-winning-hand"])
+    held = Table(book, shoe=Shoe.holding(Counter(read_cards(cards))))
+    every = [end for end, _ in orders(cards.split())]
+    for hand, pays in (("player", "75"), ("banker", "68")):
+        won = held.bet(f"bellagio-match-{hand}").outcomes[0]
+        (alike,) = rules_of("bellagio-match", f"bellagio-match-{hand}")
+        weight = sum(alike(end) and wins(hand)(end) for end in every)
+        assert (str(won.pays), won.weight) == (pays, weight)
+        assert 0 < weight < sum(map(alike, every))
+
+
 ERRATA = {
     ("monkey-baccarat", "banker", "2179619555108870"): "2179619555108860",
     ("high-totals", "bad-beat", "0.08459"): "0.08458",
@@ -275,7 +309,8 @@ def test_errata_are_counted_again_without_the_package() -> None:
             assert held.exact == weights[(held.published.row or 1) - 1]
             continue
         (won,), all_of_them = weights, sum(rounds.values())
-        pays = Fraction({"bad-beat": "50", "four-cards": "3/2"}.get(bet, "2"))
+        (pays, _), *_ = pays_of(game, bet, 2).values()
+        assert pays is not None
         value = (pays * won - (all_of_them - won)) / all_of_them
         assert held.exact == (-value if held.published.quantity == "house edge" else value)
 

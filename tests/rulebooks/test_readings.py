@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from odds import OddsError, RulebookError, Shoe, Table, game_ids, load_rulebook
+from odds import OddsError, Rank, RulebookError, Shoe, Table, game_ids, load_rulebook
 from odds.ambiguous import reading_figures
 from tests.support.brute_force import Ended, count_rounds
 from tests.support.program import odds
@@ -103,6 +103,55 @@ def test_the_price_of_an_ambiguity() -> None:
     capped = reading_figures(load_rulebook("bclc-ruyi"), Shoe.of_decks(8))
     apart, count = ([str(s.expected_value) for s in each.stakes] for each in capped)
     assert apart != count
+
+
+@pytest.mark.proof
+def test_what_the_option_to_take_back_is_worth_by_each_reading() -> None:
+    """By the letter a pair is decided with the second card of its hand, and ends every option."""
+    anybody, own = reading_figures(load_rulebook("rws-insurance"), Shoe.of_decks(8))
+    assert {each.mean_cost for each in anybody.options} == {0}
+    found = {(each.bet, each.seat): each.mean_cost for each in own.options}
+    for hand, other in (("player", "banker"), ("banker", "player")):
+        # The rank of the first card is as likely as any, and so is that of the option.
+        table = Table("rws-insurance", reading="established-by-own-bet")
+        dealt = [
+            table.deal(*((rank.symbol, "") if hand == "player" else ("", rank.symbol)))
+            for rank in Rank
+        ]
+        exposed = [each.exposed("banker", "tie", seat=f"{hand}-2") for each in dealt]
+        for bet in ("banker", "tie"):
+            costs = [each[bet].mean_cost or Fraction() for each in exposed]
+            assert found[bet, f"{hand}-2"] == sum(costs) / 13
+        assert found[f"{hand}-pair", f"{hand}-2"] == 0
+        assert found[f"{other}-pair", f"{hand}-2"] == Fraction(43, 415)  # its edge, whatever lies
+
+
+def test_compare_prices_readings_of_limits_and_of_bets_taken_back() -> None:
+    found = json.loads(odds("compare", "rws-insurance", "--readings", "--format", "json").stdout)
+    labels = ["established-by-any-bet", "established-by-own-bet"]
+    assert [each["label"] for each in found["compared"]] == labels
+    assert len(found["reading_options"]) == 2 * 2 * 5
+    asked = ["compare", "bclc-ruyi", "gold-7", "--readings", "--format", "json"]
+    stakes = json.loads(odds(*asked).stdout)["reading_stakes"]
+    assert {each["bet"] for each in stakes} == {"gold-7"}
+    apart, count = (
+        figures.stakes for figures in reading_figures(load_rulebook("bclc-ruyi"), Shoe.of_decks(8))
+    )
+    assert [Fraction(each["expected_value"]) for each in stakes] == [
+        each.expected_value for each in (*apart, *count) if each.bet == "gold-7"
+    ]
+
+
+def test_a_reading_without_a_price_says_so(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'id = "own"\ntitle = "Own"\nextends = "rws-commission"\n'
+        + READING.format(id="a", more="")
+        + READING.format(id="b", more='changes.void = { clause = "9" }')
+    )
+    text = " ".join(odds("compare", str(own), "tie", "--readings").stdout.split())
+    for name in "ab":
+        assert f"{name} has no price here: it changes neither what a bet pays" in text
 
 
 def test_rules_list_them_and_compare_shows_them_side_by_side() -> None:

@@ -16,7 +16,7 @@ from odds.bets.paytable import Bet
 from odds.bulk import bet_weights
 from odds.core.errors import OddsError
 from odds.games.coup.enumerator import enumerate_coups
-from odds.shoes.compositions import number_of
+from odds.shoes.compositions import _kinds, number_of
 from odds.shoes.endgame import Endgame, Left
 from odds.shoes.newton import indices
 from tests.support.brute_force import brute_force
@@ -182,6 +182,57 @@ def test_parts_come_to_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("odds.shoes.endgame._AT_ONCE", 500)
     assert len(list(asked._tasks())) > 20
     assert asked.found() == whole
+
+
+WIDE = [("LARGEST_SUM", 0), ("LARGEST", 2**24), ("LARGEST", 2**27)]
+"""Bounds under which ways are in limbs, and values in digits of few bits."""
+
+
+@pytest.mark.parametrize(("bound", "value"), WIDE)
+def test_beyond_the_machine_s_numbers_is_the_same(
+    monkeypatch: pytest.MonkeyPatch, bound: str, value: int
+) -> None:
+    asked = Endgame.of(RUYI, Shoe.of_decks(8), [RUYI.bet(b) for b in ("gold-7", "banker")], [9])
+    narrow = asked.found()
+    _kinds.cache_clear()
+    for module in ("compositions", "subjects"):
+        monkeypatch.setattr(f"odds.shoes.{module}.{bound}", value, raising=False)
+    assert asked.found() == narrow
+    _kinds.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "pays", [Fraction(10**30), Fraction(10**38 + 1, 10**37), Fraction(1, 3**40)]
+)
+def test_payouts_beyond_the_machine_s_numbers(pays: Fraction) -> None:
+    """Two classes, and a payout of many digits: each composition in plain fractions."""
+    shoe = Shoe.holding({Rank.SEVEN: 60, Rank.KING: 70, Rank.THREE: 50})
+    table = Table("bclc-ruyi", shoe=shoe)
+    [found] = table.endgame("gold-7", left=8, pay={"gold-7": pays})["gold-7"]
+    good = gain = Fraction()
+    for counts in compositions(shoe.counts, 8):
+        at_40 = Table("bclc-ruyi", shoe=Shoe(counts)).bet("gold-7").expected_value
+        value = (1 + (at_40 or Fraction())) / 41 * (pays + 1) - 1
+        weight = Fraction(prod(map(comb, shoe.counts, counts)), comb(180, 8))
+        good += weight * (value > 0)
+        gain += weight * max(value, Fraction())
+    assert (found.favourable, found.gain) == (good, gain)
+
+
+def test_a_shoe_of_which_few_cards_are_gone() -> None:
+    """All compositions of 13 decks but 4 cards, in plain fractions: those gone are few."""
+    shoe, gone = Shoe.of_decks(13), 4
+    book = RUYI.bet("banker")
+    [found] = Endgame.of(RUYI, shoe, [book], [shoe.cards - gone]).found()
+    rows = np.array(shoe.points) - np.array(_all(10, gone))
+    values = bet_weights(rows, RUYI.tableau, [book])[0].expected_values().fractions()
+    weights = [prod(map(comb, shoe.points, row)) for row in rows.tolist()]
+    ways = comb(shoe.cards, gone)
+    stated = [each for each in values if each is not None]
+    good = [w for w, v in zip(weights, stated, strict=True) if v > 0]
+    gain = sum((w * v for w, v in zip(weights, stated, strict=True) if v > 0), Fraction())
+    expected = Fraction(sum(good), ways), gain / ways, max(stated), min(stated)
+    assert figures(found.left[0]) == expected
 
 
 def test_the_best_composition_is_what_it_says() -> None:

@@ -1,5 +1,6 @@
 """Effects of removal: published ones, the sum rule, and plain differences of two shoes."""
 
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odds import Rank, Shoe, Table, load_rulebook
+from odds.core.cards import Card, Suit
 from odds.shoes.removal import removals
 from tests.support.brute_force import count_rounds
 
@@ -81,6 +83,17 @@ def test_a_card_of_any_suit_is_the_mean_of_four() -> None:
     mean = sum((value or Fraction() for value in values), Fraction()) / 4
     assert found.removing[Rank.SEVEN] == mean - found.value
     assert found.sum == 0
+
+
+@pytest.mark.parametrize("cards", [7, 9])
+def test_many_shoes_at_once_are_as_one_by_one(monkeypatch: pytest.MonkeyPatch, cards: int) -> None:
+    """Of 7 cards two may be removed, and then a round may lack one."""
+    shoe = Shoe.holding(Counter([Card(Rank(n % 5), Suit(n % 3)) for n in range(cards)]))
+    table = Table("tests/examples/suits.toml", shoe=shoe)
+    at_once = table.removal("all-red", "tie", second=True)
+    assert [each.bet for each in at_once.effects] == ["all-red", "tie"]
+    monkeypatch.setattr("odds.shoes.removal.find_spec", lambda library: None)
+    assert table.removal("all-red", "tie", second=True).effects == at_once.effects
 
 
 def test_lines_of_insurance_are_among_the_bets() -> None:

@@ -5,6 +5,7 @@ folder and its streams; only what every run would import first is there. So thou
 minutes. What they import is tested elsewhere, by runs from nothing.
 """
 
+import gc
 import json
 import os
 import subprocess
@@ -35,12 +36,16 @@ class Forking:
             text=True,
         )
 
-    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Run the program with these words in the folder that the tests are in."""
+    def run(self, *words: str, piped: Path | None = None) -> subprocess.CompletedProcess[str]:
+        """Run the program with these words in the folder that the tests are in.
+
+        What a file holds may come to its standard input, through a pipe.
+        """
         assert self._server.stdin
         assert self._server.stdout
         streams = [Path(self._folder.name) / name for name in ("stdout", "stderr")]
-        print(json.dumps([os.getcwd(), words, *map(str, streams)]), file=self._server.stdin)
+        told = [os.getcwd(), words, piped and str(piped), *map(str, streams)]
+        print(json.dumps(told), file=self._server.stdin)
         self._server.stdin.flush()
         code = int(self._server.stdout.readline())
         said = [path.read_bytes().decode() for path in streams]
@@ -50,18 +55,20 @@ class Forking:
 def _serve() -> None:
     for name in _LARGE:
         import_module(name)
+    import_module("numba").njit(lambda: 0)()  # imports what any compiled loop needs
+    gc.freeze()  # copies need not look through what they all have
     for line in sys.stdin:
-        folder, words, *streams = json.loads(line)
+        folder, words, piped, *streams = json.loads(line)
         if not (child := os.fork()):
-            _live(folder, words, streams)
+            _live(folder, words, piped, streams)
         print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 
 
-def _live(folder: str, words: list[str], streams: list[str]) -> None:
+def _live(folder: str, words: list[str], piped: str | None, streams: list[str]) -> None:
     from odds.cli.start import main
 
     os.chdir(folder)
-    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(_fed(piped) if piped else os.open(os.devnull, os.O_RDONLY), 0)
     for number, path in enumerate(streams, 1):
         os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), number)
     sys.argv = ["odds", *words]
@@ -74,6 +81,14 @@ def _live(folder: str, words: list[str], streams: list[str]) -> None:
     finally:
         sys.stdout.flush()
         os._exit(code)
+
+
+def _fed(path: str) -> int:
+    """The end of a pipe into which a process of its own writes the file."""
+    reading, writing = os.pipe()
+    subprocess.Popen(["cat", path], stdout=writing)
+    os.close(writing)
+    return reading
 
 
 if __name__ == "__main__":

@@ -160,6 +160,7 @@ POINTS_ONLY: dict[str, list[Rule]] = {
     "fortune-7": [fortune_7],
     "golden-8": [golden_8],
     "heavenly-9": [lambda s: three_card(9, s) == 2, lambda s: three_card(9, s) == 1],
+    "heavenly-9-progressive": [lambda s: three_card(9, s) == 2, lambda s: three_card(9, s) == 1],
     "blazing-7s": [
         lambda s: blazing_7s(s) and s.np == 3,
         lambda s: blazing_7s(s) and s.np == 2,
@@ -297,6 +298,11 @@ def lucky_win(hand: str) -> list[Rule]:
     ]
 
 
+def seat_suits(s: Seen) -> bool:
+    """Hearts alone in the Player's hand, clubs alone in the Banker's: a seat's own two suits."""
+    return suits(list(s.player)) == {"h"} and suits(list(s.banker)) == {"c"}
+
+
 def pair_of(hand: str, kind: str) -> Rule:
     return lambda s: pair_kind(hand_of(hand, s)) == kind
 
@@ -403,6 +409,8 @@ BY_SUIT: dict[str, list[Rule]] = {
         lambda s: nines(s) == ["9d"],
         lambda s: len(nines(s)) == 1 and nines(s) != ["9d"],
     ],
+    "dragon-7-progressive": [lambda s: fortune_7(s) and seat_suits(s)],
+    "panda-8-progressive": [lambda s: golden_8(s) and seat_suits(s)],
     "all-red": [lambda s: colours(s.cards) == {"red"}],
     "all-black": [lambda s: colours(s.cards) == {"black"}],
 }

@@ -5,6 +5,7 @@ import shlex
 import subprocess
 import sysconfig
 from functools import cache
+from pathlib import Path
 
 from tests.support.forking import Forking
 
@@ -20,9 +21,9 @@ _SECONDS, _KILOBYTES = 60, 3_000_000
 """What any answer to a few words or a small file may take at the most, on a slow machine too."""
 
 
-def odds(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run `odds` with these arguments."""
-    return _forking().run(*arguments)
+def odds(*arguments: str, piped: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Run `odds` with these arguments, and with a file piped into it."""
+    return _forking().run(*arguments, piped=piped)
 
 
 @cache

@@ -43,4 +43,4 @@ def parquet(path: Path, shoes: list[list[int]], kind: pa.DataType | None = None)
 
 def talk(stderr: str) -> list[str]:
     """What is said on stderr, progress left out, since a loaded machine may take long."""
-    return [line for line in stderr.splitlines() if not line.endswith(" shoes done")]
+    return [line for line in stderr.splitlines() if not line.endswith(" done")]

@@ -1,6 +1,7 @@
 """What the server refuses: other hosts, too much, too slow; and what it never sends."""
 
 import asyncio
+import json
 import socket
 from collections.abc import Iterator, MutableMapping
 from pathlib import Path
@@ -24,6 +25,12 @@ PAGE = Path("odds/web/page")
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient]:
     with TestClient(make_app(), base_url="http://localhost") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with serving() as found:
         yield found
 
 
@@ -98,16 +105,26 @@ def test_the_page_has_no_inline_script_and_asks_nobody_else() -> None:
 
 
 @pytest.mark.proof
-def test_slow_clients_are_let_go() -> None:
+def test_slow_clients_are_let_go(address: str) -> None:
     request = b"GET /icon.svg HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
-    with serving() as address:
-        host, port = address.removeprefix("http://").split(":")
-        with socket.create_connection((host, int(port)), 30) as slow:
-            slow.sendall(b"GET /api/games HTTP/1.1\r\nHost: ")
-            with socket.create_connection((host, int(port)), 30) as quick:
-                quick.sendall(request)
-                assert b"200 OK" in quick.makefile("rb").read(200)
-            assert slow.recv(1) == b""  # closed, and nothing is answered
+    host, port = address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), 30) as slow:
+        slow.sendall(b"GET /api/games HTTP/1.1\r\nHost: ")
+        with socket.create_connection((host, int(port)), 30) as quick:
+            quick.sendall(request)
+            assert b"200 OK" in quick.makefile("rb").read(200)
+        assert slow.recv(1) == b""  # closed, and nothing is answered
+
+
+def test_what_is_no_request_is_told_like_any_mistake(address: str) -> None:
+    host, port = address.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), 30) as asking:
+        asking.sendall(b"\x00\xff\r\n\r\n")
+        head, _, body = asking.makefile("rb").read().partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 400")
+    assert b"application/problem+json" in head
+    assert b"content-security-policy" in head.lower()
+    assert "ask for less at once" in json.loads(body)["detail"]
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -135,6 +152,5 @@ def test_what_cannot_be_served_is_told(words: list[str], sentence: str) -> None:
     refused(odds("serve", *words), sentence)
 
 
-def test_a_port_that_is_taken_is_told() -> None:
-    with serving() as address:
-        refused(odds("serve", "--port", address.rpartition(":")[2]), "give another with --port")
+def test_a_port_that_is_taken_is_told(address: str) -> None:
+    refused(odds("serve", "--port", address.rpartition(":")[2]), "give another with --port")

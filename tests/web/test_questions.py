@@ -25,6 +25,7 @@ def client() -> Iterator[TestClient]:
 COMMANDS = [
     "games",
     "rules rws-commission",
+    "rules online-baccarat --reading tie-voids-all",
     "bets rws-commission",
     "bets rws-commission tie banker --decks 6 --without 'A A 5 K' --player '9 K' --banker 3",
     "bets rws-commission banker --decks 6,8 --commission 4%",
@@ -37,9 +38,11 @@ COMMANDS = [
     "bets online-baccarat --reading tie-voids-all",
     "bets dragon-bonus --paytable nine --player '9 [6-8]'",
     "insurance table rws-insurance --decks 4,8",
+    "insurance table rws-insurance --favourable",
     "insurance quote rws-insurance --player '3 2' --player-third 5 --banker 'K 6' --original 1000",
     "formula rws-commission tie --decks 1,8,inf",
     "formula rws-commission tie --symbolic --let x1=9",
+    "formula dragon-bonus dragon-bonus-player --paytable nine",
     "bets rws-commissoin",
     "bets rws-commission bankr",
     "bets rws-commission --decks 0",
@@ -123,6 +126,9 @@ def test_the_same_question_has_the_same_name_and_another_has_another(client: Tes
     assert client.get(f"{asked}&decks=8").headers["etag"] != name
     assert client.get(asked.replace("commission", "insurance")).headers["etag"] != name
     assert client.get(asked, headers={"If-None-Match": '"x"'}).status_code == 200
+    games = client.get("/api/games").headers["etag"]
+    assert client.get("/api/games", headers={"If-None-Match": games}).status_code == 304
+    assert client.get("/api/games?format=csv").headers["etag"] != games
 
 
 def test_a_batch_is_its_questions_one_by_one(client: TestClient) -> None:
@@ -201,6 +207,38 @@ def test_a_shoe_is_followed_saved_and_opened(client: TestClient) -> None:
         "unknown game 'x'"
         in client.post("/api/log", content=log.text.replace("rws-insurance", "x")).json()["detail"]
     )
+
+
+def test_a_card_seen_in_part_is_what_the_next_says(client: TestClient) -> None:
+    found = client.get("/api/shoe/rws-insurance", params={"cards": "K 6 [three sides]"}).json()
+    assert (found["came"], found["next"], found["turns"]) == (
+        ["K", "6", "[6-8]"],
+        "player",
+        "[6-8]",
+    )
+    now = {"player": "K [6-8]", "banker": "6"}
+    assert found["bets"] == client.get("/api/bets/rws-insurance", params=now).json()["bets"]
+    turned = client.get("/api/shoe/rws-insurance", params={"cards": "K 6 [6-8] =7"}).json()
+    assert (turned["came"], turned["next"], turned["turns"]) == (["K", "6", "7"], "banker", None)
+    answer = client.get("/api/shoe/rws-insurance", params={"cards": "? ? ? ? 5"})
+    assert (answer.status_code, "turned first" in answer.json()["detail"]) == (400, True)
+
+
+def test_bets_that_ask_for_cards_may_wait(client: TestClient) -> None:
+    cards = {"cards": "9h 9h Kd"}
+    whole = client.get("/api/shoe/perfect-pairs", params=cards).json()
+    quick = client.get("/api/shoe/perfect-pairs", params={**cards, "quick": "true"}).json()
+    assert whole["waiting"] == []
+    assert {each["bet"] for each in quick["bets"]} | set(quick["waiting"]) == {
+        each["bet"] for each in whole["bets"]
+    }
+    assert quick["waiting"]
+    figures = {each["bet"]: each["house_edge"] for each in whole["bets"]}
+    assert {each["bet"]: each["house_edge"] for each in quick["bets"]}.items() <= figures.items()
+    for bet in quick["waiting"]:
+        now = {"player": "9h Kd", "banker": "9h", "bet": bet}
+        found = client.get("/api/bets/perfect-pairs", params=now).json()["bets"]
+        assert found[0]["house_edge"] == figures[bet]
 
 
 def test_insurance_is_offered_at_its_windows(client: TestClient) -> None:

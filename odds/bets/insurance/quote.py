@@ -149,17 +149,10 @@ def prospects(coups: Distribution[End], bet: Bet, offer: Offer) -> list[Prospect
         if isinstance(end, Void):
             return None, PUSH, PUSH
         pays = bet.rows[bet.row_for(end)].pays
-        return end.winner, PUSH if pays is None else pays, _insured(offer, end.winner)
+        return end.winner, PUSH if pays is None else pays, offer.net(end.winner)
 
     found = [Prospect(*view, weight) for view, weight in coups.project(seen)]
     return sorted(found, key=lambda each: (str(each.winner), each.original))
-
-
-def _insured(offer: Offer, winner: Winner) -> Fraction:
-    """The net result of a unit of insurance."""
-    if winner is Winner.TIE:
-        return {"win": offer.odds, "push": PUSH, "lose": Fraction(-1)}[offer.tie]
-    return Fraction(-1) if winner == offer.side else offer.odds
 
 
 def safest_stake(found: Sequence[Prospect], original: Fraction, most: Fraction) -> Fraction:

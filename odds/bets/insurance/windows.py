@@ -170,15 +170,25 @@ def known_window(tableau: Tableau, shoe: Shoe, coup: KnownCoup, hidden: bool = F
     >>> known_window(tableau, Shoe.of_decks(8), read_coup("3 2", "[picture] 6"))
     Window(stage=4, player=5, banker=6)
     """
-    found = set()
+    if isinstance(coup, Coup):
+        return window_of(tableau, coup, hidden)
+    found, closed = set(), False
     for each in exact_coups(shoe, coup, POINTS):
         try:
             found.add(window_of(tableau, each.coup, hidden))
         except ImpossibleError:
             continue  # the rules say that it was another
-    if len(found) == 1:
+        except OddsError:
+            closed = True
+    if len(found) == 1 and not closed:
         return found.pop()
-    points = " or ".join(f"Player {w.player}, Banker {w.banker}" for w in sorted(found))
+    if not found and closed:
+        raise OddsError(
+            f"nothing to insure after {coup}, whatever these are; give two cards of each hand "
+            "after which one is to come"
+        )
+    cases = [f"Player {window.player}, Banker {window.banker}" for window in sorted(found)]
+    points = " or ".join([*cases, *["a coup without insurance"] * closed])
     raise OddsError(
         f"insurance goes by the points of both hands, and {coup} may be {points or 'nothing'}; "
         "name cards that leave one of them"

@@ -6,7 +6,14 @@ import typer
 
 from odds.asking.naming import naming
 from odds.cli.answering import answering
-from odds.cli.options import DecksOption, GameArgument, ShoeOption, WithoutOption
+from odds.cli.options import (
+    DecksOption,
+    GameArgument,
+    PaytableOption,
+    ReadingOption,
+    ShoeOption,
+    WithoutOption,
+)
 from odds.cli.progress import told_of_hands
 from odds.cli.tables import read_table
 from odds.core.numbers import read_amount
@@ -41,6 +48,8 @@ def bank(
     shoe: ShoeOption = None,
     without: WithoutOption = None,
     banker: BankOption = None,
+    reading: ReadingOption = None,
+    paytable: PaytableOption = None,
 ) -> BankTaken:
     """Show what it is worth to take the bank against other hands.
 
@@ -52,7 +61,9 @@ def bank(
 
     Example: odds bank bclc-three-card --stake 100 --stake 50 --dealer 25
     """
-    table = read_table(game, decks, shoe, without, banker=banker)
+    table = read_table(
+        game, decks, shoe, without, banker=banker, reading=reading, paytable=paytable
+    )
     stakes = []
     for text in stake or []:
         with naming(stake=text):

@@ -6,7 +6,7 @@ import typer
 
 from odds.asking.naming import naming
 from odds.cli.answering import answering
-from odds.cli.options import EachDecksOption, complete_game, is_game
+from odds.cli.options import EachDecksOption, PaytableOption, complete_game, is_game
 from odds.cli.tables import read_tables
 from odds.comparison import compare as side_by_side
 from odds.comparison import compare_bet, decks_label
@@ -44,6 +44,7 @@ def compare(
     decks: EachDecksOption = None,
     readings: ReadingsOption = False,
     bet: OnlyOption = None,
+    paytable: PaytableOption = None,
 ) -> View:
     """Show bets of several games side by side.
 
@@ -61,22 +62,29 @@ def compare(
     if not named and (len(asked) == 1 or not words):
         if len(asked) > 1:
             raise OddsError(f"without a game one bet is compared, not {len(asked)}; name one")
+        if readings:
+            raise OddsError("--readings is of games, and none is named; name one or more")
         with naming(decks=decks):
-            return compare_bet(asked[0], decks=decks)
+            return compare_bet(asked[0], decks=decks, paytables=paytable or ())
     named = named or words[:1]
     others = [word for word in words if word not in named]
-    tables = {}
+    tables, paid = {}, _paytables(named, paytable or [])
     for game in named:
         if named.count(game) > 1:
             raise OddsError(f"the game {game!r} is named twice; name it once")
-        for reading in _readings(game) if readings else [None]:
-            for table in read_tables(game, decks, reading=[reading] if reading else None):
-                words = [printable(game)] if len(named) > 1 or not (decks or reading) else []
-                words += [] if decks is None else [decks_label(table)]
-                tables[", ".join([*words, *([reading] if reading else [])])] = table
-    return side_by_side(tables, [*others, *(bet or ())])
+        for table in read_tables(game, decks, paytable=paid[game]):
+            label = [printable(game)] if len(named) > 1 or decks is None else []
+            label += [] if decks is None else [decks_label(table)]
+            tables[", ".join(label)] = table
+    return side_by_side(tables, [*others, *(bet or ())], readings=readings)
 
 
-def _readings(game: str) -> list[str | None]:
-    """The readings of a game; of one without any, the game as it is."""
-    return [each.id for each in load_rulebook(game).readings] or [None]
+def _paytables(games: list[str], names: list[str]) -> dict[str, list[str]]:
+    """Which of the paytables each game has; the last, which says so, gets those that none has."""
+    found = {}
+    for game in games:
+        own = {table.name for bet in load_rulebook(game).bets for table in bet.paytables}
+        found[game] = [name for name in names if name in own]
+    known = {name for own in found.values() for name in own}
+    found[games[-1]] += [name for name in names if name not in known]
+    return found

@@ -6,13 +6,15 @@ from typing import Annotated
 import typer
 
 from odds.asking.naming import naming
-from odds.asking.tables import load_table_game, read_commission, read_full_decks, read_pay
+from odds.asking.tables import read_commission, read_full_decks, read_pay, read_table_game
 from odds.cli.answering import answering
 from odds.cli.options import (
     CommissionOption,
     FullDecksOption,
     GameArgument,
     PayOption,
+    PaytableOption,
+    ReadingOption,
     complete_bet,
 )
 from odds.cli.progress import told
@@ -50,6 +52,8 @@ def count(
     cut: CutsOption = "14",
     after_cut: AfterCutOption = 0,
     burn: BurnOption = False,
+    reading: ReadingOption = None,
+    paytable: PaytableOption = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
     resume: ResumeOption = None,
@@ -63,7 +67,7 @@ def count(
 
     Example: odds count bclc-ruyi gold-7 --tags "0 0 0 -1 -1 -1 -1 2 2 0" --cut 14
     """
-    rulebook = load_table_game(game)
+    rulebook = read_table_game(game, reading, paytable)
     number = read_full_decks(rulebook, decks, "an infinite shoe has no end")
     paid, rate = read_pay(rulebook, pay), read_commission(commission)
     with naming(tags=tags):

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from odds.asking.naming import naming
-from odds.asking.tables import load_table_game, read_commission, read_full_decks, read_pay
+from odds.asking.tables import read_commission, read_full_decks, read_pay, read_table_game
 from odds.cli.answering import answering
 from odds.cli.options import (
     BetsArgument,
@@ -14,6 +14,8 @@ from odds.cli.options import (
     FullDecksOption,
     GameArgument,
     PayOption,
+    PaytableOption,
+    ReadingOption,
 )
 from odds.cli.progress import told
 from odds.cli.work_options import (
@@ -46,6 +48,8 @@ def cutcard(
     decks: FullDecksOption = None,
     after_cut: AfterCutOption = 0,
     burn: BurnOption = False,
+    reading: ReadingOption = None,
+    paytable: PaytableOption = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
     resume: ResumeOption = None,
@@ -58,7 +62,7 @@ def cutcard(
 
     Example: odds cutcard bclc-ruyi --most 0.1
     """
-    rulebook = load_table_game(game)
+    rulebook = read_table_game(game, reading, paytable)
     number = read_full_decks(rulebook, decks, "an infinite shoe has no end")
     paid, rate = read_pay(rulebook, pay), read_commission(commission)
     with naming(most=most):

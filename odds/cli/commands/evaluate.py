@@ -14,6 +14,7 @@ from odds.cli.options import (
     GameArgument,
     PayOption,
     PaytableOption,
+    ReadingOption,
     game_first,
 )
 from odds.cli.progress import told
@@ -68,6 +69,7 @@ def evaluate(
     bet: BetsArgument = None,
     player: Annotated[str | None, _known("Player", ", and perhaps the third")] = None,
     banker: Annotated[str | None, _known("Banker", "")] = None,
+    reading: ReadingOption = None,
     paytable: PaytableOption = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
@@ -87,7 +89,7 @@ def evaluate(
     """
     game, shoes = game_first(game, shoes)
     form, how = form or _format_of(output), style(digits, exact, wide)
-    table = read_table(game, player=player, banker=banker, paytable=paytable)
+    table = read_table(game, player=player, banker=banker, reading=reading, paytable=paytable)
     paid, rate = read_pay(table.rulebook, pay), read_commission(commission)
     asked = table.evaluation(*bet or (), pay=paid, commission=rate)
     from odds.files.shoes import open_shoe_table

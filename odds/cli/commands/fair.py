@@ -6,14 +6,19 @@ from typing import Annotated
 import typer
 
 from odds.asking.naming import naming
-from odds.asking.tables import paid_by
+from odds.asking.tables import read_game
 from odds.cli.answering import answering
-from odds.cli.options import EachDecksOption, GameArgument, PaytableOption, complete_bet
+from odds.cli.options import (
+    EachDecksOption,
+    GameArgument,
+    PaytableOption,
+    ReadingOption,
+    complete_bet,
+)
 from odds.core.errors import OddsError
 from odds.core.numbers import read_odds, read_rate, read_rates
 from odds.core.reading import INFINITE, read_each_decks
 from odds.report.view import View
-from odds.rulebooks import load_rulebook
 from odds.table import Table
 
 
@@ -63,6 +68,7 @@ def fair(
         ),
     ] = None,
     decks: EachDecksOption = None,
+    reading: ReadingOption = None,
     paytable: PaytableOption = None,
 ) -> View:
     """Find the payout or the commission that gives a bet an edge.
@@ -72,7 +78,7 @@ def fair(
 
     Example: odds fair rws-commission tie --edge 5% --step 1/2 --decks 4-8
     """
-    table = Table(paid_by(load_rulebook(game), paytable))
+    table = Table(read_game(game, reading, paytable))
     with naming(decks=decks):
         numbers = [n or INFINITE for n in read_each_decks(decks)] if decks is not None else []
     if edge is not None and target is not None:

@@ -7,7 +7,7 @@ import typer
 
 from odds.asking import questions, words
 from odds.cli.answering import DigitsOption, ExactOption, WideOption, show, style
-from odds.cli.options import BetsArgument, GameArgument, PaytableOption, option
+from odds.cli.options import BetsArgument, GameArgument, PaytableOption, ReadingOption, option
 from odds.report.writers.style import Format
 
 
@@ -38,6 +38,7 @@ def formula(
         FormulaFormat,
         typer.Option("--format", help="How to write the formulas; latex and python are source."),
     ] = FormulaFormat.TABLE,
+    reading: ReadingOption = None,
     paytable: PaytableOption = None,
 ) -> None:
     """Show bets as formulas in the number of decks.
@@ -49,7 +50,7 @@ def formula(
     Example: odds formula rws-commission banker --decks 1,2,4,6,8,inf
     """
     found = questions.formula(
-        game, bet, insurance, grid, shoe_polynomial, symbolic, let, decks, paytable
+        game, bet, insurance, grid, shoe_polynomial, symbolic, let, decks, reading, paytable
     )
     sources = {form.PYTHON: found.python, form.LATEX: found.latex}
     if form in sources:

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from odds.asking.tables import load_table_game, read_full_decks
+from odds.asking.tables import read_full_decks, read_table_game
 from odds.cli.answering import style
-from odds.cli.options import FullDecksOption, GameArgument
+from odds.cli.options import FullDecksOption, GameArgument, PaytableOption, ReadingOption
 from odds.cli.prompt import Prompt
 from odds.core.errors import OddsError
 from odds.table import Table
@@ -17,6 +17,8 @@ from odds.table import Table
 def live(
     game: GameArgument,
     decks: FullDecksOption = None,
+    reading: ReadingOption = None,
+    paytable: PaytableOption = None,
     log: Annotated[
         str | None,
         typer.Option("--log", metavar="FILE", help="A log that was saved, to go on from."),
@@ -29,7 +31,7 @@ def live(
 
     Example: odds live rws-commission --decks 8
     """
-    rulebook = load_table_game(game)
+    rulebook = read_table_game(game, reading, paytable)
     number = read_full_decks(rulebook, decks, "no card is ever gone from an infinite shoe")
     prompt = Prompt(Table(rulebook, decks=number), number, style())
     if log is not None:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from odds.asking.naming import naming
-from odds.asking.tables import load_table_game, read_commission, read_full_decks, read_pay
+from odds.asking.tables import read_commission, read_full_decks, read_pay, read_table_game
 from odds.cli.answering import DigitsOption, ExactOption, FormatOption, WideOption, show, style
 from odds.cli.log_options import (
     ColumnOption,
@@ -26,6 +26,7 @@ from odds.cli.options import (
     GameArgument,
     PayOption,
     PaytableOption,
+    ReadingOption,
     game_first,
 )
 from odds.cli.progress import told
@@ -66,6 +67,7 @@ def replay(
     log: LogArgument,
     bet: BetsArgument = None,
     decks: FullDecksOption = None,
+    reading: ReadingOption = None,
     paytable: PaytableOption = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
@@ -101,7 +103,7 @@ def replay(
     hints = read_hints(
         layout, column, line_pattern, new_shoe_pattern, skip_pattern, record_start, record_pattern
     )
-    rulebook = load_table_game(game, paytable)
+    rulebook = read_table_game(game, reading, paytable)
     number = read_full_decks(rulebook, decks, "no card is ever gone from an infinite shoe")
     paid, rate = read_pay(rulebook, pay), read_commission(commission)
     with naming(threshold=threshold):

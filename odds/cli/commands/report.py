@@ -9,7 +9,7 @@ import typer
 
 from odds.asking.naming import naming
 from odds.cli.answering import show, style
-from odds.cli.options import complete_game
+from odds.cli.options import PaytableOption, ReadingOption, complete_game
 from odds.cli.progress import told
 from odds.cli.streams import say
 from odds.core.errors import OddsError
@@ -66,8 +66,8 @@ VulnerabilityOption = Annotated[
     bool,
     typer.Option(
         "--vulnerability",
-        help="Add how far each bet can be beaten, to the report of one game in a file: effects of "
-        "removal, the end of the shoe, units by cut card.",
+        help="Add how far each bet can be beaten, to the report of one game in a file: the end "
+        "of the shoe, and units by cut card.",
     ),
 ]
 CheckOption = Annotated[
@@ -89,6 +89,8 @@ def report(
     date: DateOption = None,
     vulnerability: VulnerabilityOption = False,
     check: CheckOption = None,
+    reading: ReadingOption = None,
+    paytable: PaytableOption = None,
 ) -> None:
     """Write the paytable report of a game, or of several.
 
@@ -98,13 +100,14 @@ def report(
     Example: odds report rws-insurance --decks 4-8 --output rws-insurance.html
     """
     if check is not None:
-        if games or output is not None:
-            raise OddsError("--check takes a folder alone; leave games and --output out")
+        if games or output is not None or reading or paytable:
+            raise OddsError("--check takes a folder alone; leave games and other options out")
         _check(check)
         return
     if output is None or output == "-":
         raise OddsError("nothing says where to write; give --output, a file or a folder")
     order = _order(games or [], decks, form, date)
+    order = order._replace(reading=tuple(reading or ()), paytable=tuple(paytable or ()))
     if Path(output).suffix and not Path(output).is_dir():
         _write_file(output, order._replace(vulnerable=vulnerability), form)
     elif vulnerability:

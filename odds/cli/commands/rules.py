@@ -4,13 +4,13 @@ from typing import Annotated
 
 import typer
 
+from odds.asking.tables import read_game
 from odds.cli.answering import FormatOption, WideOption, show, style
-from odds.cli.options import ReadingOption, complete_game
+from odds.cli.options import PaytableOption, ReadingOption, complete_game
 from odds.core.errors import OddsError
 from odds.report.views.check import Check
 from odds.report.views.rules import Rules
 from odds.report.writers.style import Format
-from odds.rulebooks import load_rulebook
 from odds.rulebooks.files import bet_template, template
 
 
@@ -37,6 +37,7 @@ def rules(
         typer.Option("--bet", help="With 'new': a bet, with all that its rows can ask."),
     ] = False,
     reading: ReadingOption = None,
+    paytable: PaytableOption = None,
     wide: WideOption = False,
     form: FormatOption = Format.TABLE,
 ) -> None:
@@ -65,7 +66,7 @@ def rules(
             remedy = f"write odds rules new > {file}"
         raise OddsError(f"{file!r} is one name too many; {remedy}")
     if game != "new":
-        show(Rules(load_rulebook(game, reading or ())).answer(), form, style(wide=wide))
+        show(Rules(read_game(game, reading, paytable)).answer(), form, style(wide=wide))
     elif form is Format.TABLE:
         print(bet_template() if bet else template(), end="")
     else:

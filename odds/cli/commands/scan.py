@@ -3,7 +3,7 @@
 from functools import partial
 
 from odds.asking.naming import naming
-from odds.asking.tables import load_table_game, read_commission, read_full_decks, read_pay
+from odds.asking.tables import read_commission, read_full_decks, read_pay, read_table_game
 from odds.cli.answering import answering
 from odds.cli.options import (
     BetsArgument,
@@ -11,6 +11,8 @@ from odds.cli.options import (
     FullDecksOption,
     GameArgument,
     PayOption,
+    PaytableOption,
+    ReadingOption,
 )
 from odds.cli.progress import told
 from odds.cli.work_options import (
@@ -37,6 +39,8 @@ def scan(
     cut: CutsOption = "14",
     after_cut: AfterCutOption = 0,
     burn: BurnOption = False,
+    reading: ReadingOption = None,
+    paytable: PaytableOption = None,
     pay: PayOption = None,
     commission: CommissionOption = None,
     resume: ResumeOption = None,
@@ -49,7 +53,7 @@ def scan(
 
     Example: odds scan bclc-ruyi gold-7 --shoes 1000 --seed 7 --cut 14
     """
-    rulebook = load_table_game(game)
+    rulebook = read_table_game(game, reading, paytable)
     number = read_full_decks(rulebook, decks, "an infinite shoe has no end")
     paid, rate = read_pay(rulebook, pay), read_commission(commission)
     with naming(cut=cut):

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from odds.asking.tables import load_table_game, read_full_decks
-from odds.cli.options import FullDecksOption, GameArgument, PaytableOption
+from odds.asking.tables import read_full_decks, read_game
+from odds.cli.options import FullDecksOption, GameArgument, PaytableOption, ReadingOption
 from odds.cli.progress import told
 from odds.cli.streams import say
 from odds.files.writers import writer_for
@@ -25,12 +25,13 @@ SeedOption = Annotated[
     typer.Option("--seed", metavar="S", help="From 0, below 2 to the 128th; it fixes every card."),
 ]
 CutOption = Annotated[
-    int,
+    int | None,
     typer.Option(
         "--cut",
         metavar="N",
         help="How many cards lie behind the cut card; a round begins while more are left. "
-        "0 deals to the last card.",
+        "0 deals to the last card. Without it 14, and in a game of one deck a fresh deck for every "
+        "round.",
     ),
 ]
 BurnOption = Annotated[
@@ -68,10 +69,11 @@ def simulate(
     shoes: ShoesOption = None,
     seed: SeedOption = 1,
     decks: FullDecksOption = None,
-    cut: CutOption = 14,
+    cut: CutOption = None,
     burn: BurnOption = False,
     after_cut: AfterCutOption = 0,
     log_burnt: LogBurntOption = False,
+    reading: ReadingOption = None,
     paytable: PaytableOption = None,
     output: OutputOption = "-",
 ) -> None:
@@ -79,14 +81,15 @@ def simulate(
 
     The same seed and options give the same log on every machine. The rule documents are silent on
     cut card and burning: what --cut and --burn do is our convention. A round that the shoe cannot
-    finish is void; bets whose payouts the game does not state are left out. In csv a net that is
-    no decimal with an end stands in square brackets, such as [2/3].
+    finish is void; bets whose payouts the game does not state are left out. Of a game with
+    insurance the last columns say at which odds it was on offer, and what a unit of it nets. In csv
+    a net that is no decimal with an end stands in square brackets, such as [2/3].
 
     Example: odds simulate rws-commission --rounds 1000 --seed 7
     """
     if output != "-":
         writer_for(output, "--output")
-    rulebook = load_table_game(game, paytable)
+    rulebook = read_game(game, reading, paytable)
     number = read_full_decks(rulebook, decks, "an infinite shoe cannot be shuffled")
     table = Table(rulebook, decks=number)
     dealt = table.simulate(

@@ -17,7 +17,7 @@ from odds.cli.log_options import (
     SkipPatternOption,
     read_hints,
 )
-from odds.cli.options import complete_game, is_game
+from odds.cli.options import PaytableOption, ReadingOption, complete_game, is_game
 from odds.cli.progress import told
 from odds.cli.tables import read_table
 from odds.core.errors import OddsError
@@ -100,6 +100,8 @@ def verify(
     words: WordsArgument = None,
     game: GameOption = None,
     decks: DecksOption = None,
+    reading: ReadingOption = None,
+    paytable: PaytableOption = None,
     column: ColumnOption = None,
     layout: LayoutOption = None,
     explain_layout: ExplainOption = False,
@@ -121,10 +123,11 @@ def verify(
 ) -> None:
     """Judge a simulator's log: does it follow the rules, its shoes, and the exact odds?
 
-    Every round is held against the Table of Play, its totals, winner, pairs and payouts; every
-    shoe against the cards it holds; all results against the exact distribution. The exit code is
-    0 for consistent, 4 for consistent in what was read, such as results only, 1 for inconsistent,
-    3 for not enough evidence, 2 for a mistake, 70 for a fault of the program.
+    Every round is held against the Table of Play or the ranking of hands, its totals, winner,
+    pairs and payouts; every shoe against the cards it holds; all results against the exact
+    distribution. The exit code is 0 for consistent, 4 for consistent in what was read, such as
+    results only, 1 for inconsistent, 3 for not enough evidence, 2 for a mistake, 70 for a fault of
+    the program.
 
     Example: odds verify rws-commission rounds.csv --decks 8 --report verdict.html
     """
@@ -150,7 +153,10 @@ def verify(
             "odds verify rws-commission rounds.csv"
         )
     ending = "" if report is None else ending_of(report, "--report", DOCUMENTS)
-    table, how = read_table(game, decks), style(digits, exact, wide)
+    table, how = (
+        read_table(game, decks, reading=reading, paytable=paytable),
+        style(digits, exact, wide),
+    )
     if sql:
         print(table.log_layout(*files, hints=hints).queries().text(form), end="")
         return

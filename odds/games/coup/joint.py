@@ -7,6 +7,7 @@ out together. Where more is asked of the cards, `odds.games.coup.cards.joint` fi
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from odds.core.cards import Total, total_of
@@ -14,7 +15,7 @@ from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import enumerate_coups, impossible
-from odds.games.coup.facts import CoupFacts, Outcome, TwoHands, asks_cards
+from odds.games.coup.facts import CoupFacts, Outcome, Thirds, TwoHands, asks_cards
 from odds.games.coup.tableau import Tableau
 from odds.games.coup.third_cards import Drawn, Draws, WeighedThirds, by_points, weighed_thirds
 from odds.games.round import MOST_CARDS, Coup
@@ -46,13 +47,23 @@ def joint_distribution(
     weights: dict[Outcome, int] = {}
     for hands, thirds in hands_and_thirds(shoe, tableau, coup, classes):
         naturals = (tableau.naturals[hands.player], tableau.naturals[hands.banker])
+        known = _facts_by_thirds(hands, naturals)
         for player_third, banker_third, weight in thirds:
             if weight:
-                facts = CoupFacts.of(hands, naturals, player_third, banker_third)
+                facts = known.get((player_third, banker_third))
+                if facts is None:
+                    facts = CoupFacts.of(hands, naturals, player_third, banker_third)
+                    known[player_third, banker_third] = facts
                 weights[facts] = weights.get(facts, 0) + weight
     if not weights:
         raise impossible(coup)
     return Distribution(weights)
+
+
+@lru_cache(1024)
+def _facts_by_thirds(hands: TwoHands, naturals: tuple[bool, bool]) -> dict[Thirds, CoupFacts]:
+    """The facts of two-card hands by third cards, for all shoes; filled as they are needed."""
+    return {}
 
 
 def may_run_out(shoe: Shoe, coup: Coup) -> bool:

@@ -75,6 +75,11 @@ class Printed(NamedTuple):
         """Hands are not ranked."""
         return
 
+    @property
+    def fixed(self) -> None:
+        """Hands draw."""
+        return
+
     def classes(self, fields: Collection[str]) -> Classes:
         """The coarsest classes of cards with which these facts can be told."""
         return self.played.classes(fields)

@@ -157,6 +157,11 @@ class Tableau(NamedTuple):
         """Hands are not ranked."""
         return
 
+    @property
+    def fixed(self) -> None:
+        """Hands draw."""
+        return
+
     def classes(self, fields: Collection[str]) -> Classes:
         """The coarsest classes of cards with which these facts can be told."""
         return classes_for(fields)

@@ -14,6 +14,7 @@ from odds.core.errors import OddsError
 from odds.core.remembered import Remembered
 from odds.core.shoe import Shoe
 from odds.games.one_card.facts import FIELDS, OneCardFacts, classes_for
+from odds.games.one_card.fixed import SingleCards
 from odds.games.play import Fields, Rule
 from odds.games.round import VOID, Coup, Void, Winner
 
@@ -77,6 +78,11 @@ class Order(NamedTuple):
     def ranking(self) -> None:
         """No hands of three cards are ranked."""
         return
+
+    @property
+    def fixed(self) -> SingleCards:
+        """Every hand has one card."""
+        return SingleCards(self)
 
     def classes(self, fields: Collection[str]) -> Classes:
         """The coarsest classes of cards with which these facts can be told."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from odds.core.remembered import Remembered
     from odds.games.round import Void
     from odds.games.three_card.facts import ThreeCardFacts
+    from odds.games.three_card.fixed import RankedHands
     from odds.games.three_card.sight import Sight
 
 SIZE = MOST_IN_HAND
@@ -148,6 +149,13 @@ class Ranking(NamedTuple):
     def ranking(self) -> "Ranking":
         """The ranking itself."""
         return self
+
+    @property
+    def fixed(self) -> "RankedHands":
+        """Every hand has three cards."""
+        from odds.games.three_card.fixed import RankedHands
+
+        return RankedHands(self)
 
     def classes(self, fields: Collection[str]) -> Classes:
         """The coarsest classes of cards with which these facts can be told."""

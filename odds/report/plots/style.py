@@ -9,6 +9,8 @@ LIGHT = {
     "rule": "#c8ced6",
     "first": "#1f5fa8",
     "second": "#b35309",
+    "third": "#2f7d32",
+    "fourth": "#8e3b9e",
     "good": "#ffd9a8",
     "edge": "#7a3600",
     "cool-0": "#f4f7fb",
@@ -29,6 +31,8 @@ DARK = {
     "rule": "#3d4753",
     "first": "#6cb0ff",
     "second": "#f2a65a",
+    "third": "#79cf7d",
+    "fourth": "#d99be6",
     "good": "#6b3d06",
     "edge": "#ffc27a",
     "cool-0": "#18222d",
@@ -40,6 +44,8 @@ DARK = {
     "fail": "#ff8a80",
     "undecided": "#f2c04d",
 }
+HUES = 4
+"""How many colours lines have; names say which is which."""
 RULES = (
     ".plot text{font-family:system-ui,sans-serif;font-size:11px;fill:var(--ink)}"
     ".plot .soft{fill:var(--soft);font-size:10px}"
@@ -49,7 +55,13 @@ RULES = (
     ".plot .axis{stroke:var(--rule);stroke-width:1}"
     ".plot .zero{stroke:var(--ink);stroke-width:1}"
     ".plot .mean{stroke:var(--second);stroke-width:1.5;stroke-dasharray:4 3}"
-    ".plot .curve{stroke:var(--first);stroke-width:2;fill:none}"
+    ".plot .curve{stroke-width:2;fill:none}"
+    ".plot .lead{stroke-width:1;fill:none;opacity:.6}"
+    ".plot .hue-0{stroke:var(--first)}"
+    ".plot .hue-1{stroke:var(--second)}"
+    ".plot .hue-2{stroke:var(--third)}"
+    ".plot .hue-3{stroke:var(--fourth)}"
+    ".plot .dot{fill:var(--paper);stroke-width:1.5}"
     ".plot .way{stroke:var(--soft);stroke-width:1;fill:none}"
     ".plot .first{fill:var(--first)}"
     ".plot .second{fill:var(--second)}"

@@ -9,6 +9,7 @@ from odds.core.numbers import decimal
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
+from odds.rulebooks import Rulebook
 from odds.situation import Situation
 
 FIGURES = (
@@ -105,7 +106,7 @@ class Bets(View):
             self.situation.title,
             [
                 *situation_facts(self.situation, self.denominator),
-                *_paytables(self.analyses),
+                *_paytables(self.situation.rulebook, self.analyses),
                 Sheet("bets", "Bets", columns, rows),
             ],
             rule_notes(self.situation.rulebook, *self._topics()),
@@ -113,12 +114,12 @@ class Bets(View):
         )
 
 
-def _paytables(analyses: Iterable[BetAnalysis]) -> Iterator[Fact]:
+def _paytables(rulebook: Rulebook, analyses: Iterable[BetAnalysis]) -> Iterator[Fact]:
     """By which paytable bets are paid that have several names of them."""
     for bet in (one.bet for one in analyses if one.bet.paytables):
         others = [table.name for table in bet.paytables if table.name != bet.paytable]
-        more = f"; others: {', '.join(others)}" if others else ""
-        yield Fact(f"Paytable of {bet.id}: {bet.paytable}{more}")
+        if others and bet.paytable not in rulebook.paid_by:
+            yield Fact(f"Paytable of {bet.id}: {bet.paytable}; others: {', '.join(others)}")
     named = {one.bet.id: one.bet.paytable for one in analyses if one.bet.paytables}
     if named:
         yield Fact(json={"paytables": named})

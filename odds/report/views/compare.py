@@ -8,7 +8,8 @@ from odds.bets.analysis import BetAnalysis
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.bets import FIGURES, Bets, bet_figures
-from odds.report.views.situation import SITUATION, rule_notes, situation_row
+from odds.report.views.readings import PricedReading, priced_sheets, unpriced
+from odds.report.views.situation import SITUATION, paytable_words, rule_notes, situation_row
 
 COMPARED = (
     Column("label", ""),
@@ -38,6 +39,8 @@ class Comparison(View):
 
     title: str
     compared: tuple[Compared, ...]
+    readings: tuple[PricedReading, ...] = ()
+    """What each reading of a clause is worth besides, where games are compared by them."""
 
     @property
     def summary(self) -> str:
@@ -54,16 +57,21 @@ class Comparison(View):
             )
             for one in self.compared
         ]
+        bets = {each.bet.id for one in self.compared for each in one.bets}
+        priced = priced_sheets((Column("label", "reading"),), self.readings, bets)
+        words = [each for each in priced if isinstance(each, str)] + unpriced(self.readings)
         return Answer(
             f"Bets side by side: {self.title}",
             [
                 *(Fact(f"{one.label}: {_shoe(one)}") for one in self.compared),
+                *(Fact(words) for words in dict.fromkeys(_paid(self.compared))),
                 Sheet("compared", "", COMPARED, rows),
                 self._across("House edge", Kind.SHARE, lambda one: one.house_edge),
                 self._across("Hit frequency", Kind.SHARE, lambda one: one.hit_frequency),
                 self._across("Standard deviation", Kind.ROOT, lambda one: one.standard_deviation),
+                *(each for each in priced if isinstance(each, Sheet)),
             ],
-            list(dict.fromkeys(_notes(self.compared))),
+            [*dict.fromkeys(_notes(self.compared)), *map(Note, words)],
             [warning for one in self.compared for warning in one.bets.situation.warnings],
         )
 
@@ -86,6 +94,11 @@ class Comparison(View):
             )
         columns = (Column("bet", "bet"), *(Column("", one.label, kind) for one in self.compared))
         return Sheet("", title, columns, rows, exactly=True)
+
+
+def _paid(compared: Sequence[Compared]) -> Iterator[str]:
+    for one in compared:
+        yield from paytable_words(one.bets.situation.rulebook)
 
 
 def _shoe(one: Compared) -> str:

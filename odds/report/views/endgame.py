@@ -80,7 +80,7 @@ class EndOfShoe(View):
                 *situation_facts(self.situation),
                 Fact(READING),
                 Sheet("bets", "", BETS, rows),
-                Sheet("", title, (BETS[0], *LEFT), flat, keys=2),
+                Sheet("", title, (BETS[0], *LEFT), flat, keys=2, exactly=True),
             ],
             [
                 *map(Note, self.left_out),

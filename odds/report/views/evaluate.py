@@ -9,7 +9,7 @@ from odds.core.text import counted
 from odds.games.round import Coup
 from odds.report.answer import NOT_STATED, Answer, ByColumn, Column, Fact, Kind, LongAnswer, Sheet
 from odds.report.view import View
-from odds.report.views.situation import known_cards, rule_notes
+from odds.report.views.situation import asked_facts, known_cards, rule_notes
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -31,7 +31,7 @@ def long_evaluation(asked: "Evaluation", columns: Sequence[str]) -> LongAnswer:
     )
     title = f"{asked.rulebook.title} ({asked.rulebook.id})"
     return LongAnswer(
-        Answer(title, [facts], rule_notes(asked.rulebook, *ids)),
+        Answer(title, [facts, *asked_facts(asked.rulebook)], rule_notes(asked.rulebook, *ids)),
         Sheet("shoes", TITLE, [*_columns(columns, ids)], ()),
     )
 

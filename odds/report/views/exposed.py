@@ -184,6 +184,13 @@ class ExposedCard(View):
             f"An outcome is established when a bet is won or lost (clause {option.established}); "
             "bets are looked at with the cards given and the one exposed."
         )
+        for reading in self.situation.rulebook.readings:
+            if "take_back" in reading.changes and reading.id not in self.situation.rulebook.read_as:
+                yield Note(
+                    f"An outcome can be read otherwise (clause {reading.clause}): {reading.says} "
+                    f"'--reading {reading.id}' takes it so, and 'odds compare "
+                    f"{self.situation.rulebook.id} --readings' has the price."
+                )
 
 
 def _record(each: Exposure) -> dict[str, object]:

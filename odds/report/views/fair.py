@@ -8,7 +8,7 @@ from odds.core.numbers import decimal, money
 from odds.core.text import counted
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.situation import rule_notes
+from odds.report.views.situation import asked_facts, rule_notes
 from odds.rulebooks import Rulebook
 from odds.symbolic.design import Design, Target
 from odds.symbolic.fair import FairBet
@@ -80,6 +80,7 @@ class FairPay(View):
             f"{self.rulebook.title} ({self.rulebook.id})",
             [
                 Fact(self._in_words(), named, named),
+                *asked_facts(self.rulebook),
                 Sheet("", "From d decks", FORMULA, [(f"exact {name}", str(fair.formula))]),
                 Sheet("solutions", "By decks", columns, rows),
             ],
@@ -160,6 +161,7 @@ class PaytableDesign(View):
             f"{self.rulebook.title} ({self.rulebook.id})",
             [
                 Fact(words, named, named),
+                *asked_facts(self.rulebook),
                 Sheet("", "From d decks", FORMULA, [("scale", str(found.formula))]),
                 Sheet("rows", "Payouts to 1, exactly", ROWS, list(self._rows())),
                 Sheet("candidates", f"Candidates in steps of {found.step}", columns, rows),

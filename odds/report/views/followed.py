@@ -57,7 +57,7 @@ class Followed(View):
     def summary(self) -> str:
         """How far it is."""
         rounds = f"{len(self.shoe.rounds)} round{'' if len(self.shoe.rounds) == 1 else 's'}"
-        coup = f", then {self.shoe.coup}" if self.shoe.coup.known else ""
+        coup = f", then {self.shoe.coup}" if self.shoe.lying else ""
         return f"{self.shoe.rulebook.id} followed for {len(self.shoe.came)} cards: {rounds}{coup}"
 
     @property
@@ -103,15 +103,25 @@ class Followed(View):
     def _next_in_words(self) -> str:
         if self.shoe.is_void:
             return "The shoe is empty: the round is void"
+        if not self.shoe.shoe.cards:
+            return "The shoe is empty"
+        turns = self.shoe.turns
+        if turns:
+            return (
+                f"The next card to be turned is the {self.shoe.next_hand.title()}'s {turns.symbol}"
+            )
         return f"The next card is the {self.shoe.next_hand.title()}'s"
 
     def _named(self) -> dict[str, object]:
+        valued = {one.bet.id for one in self.bets}
         return {
             "came": [each.symbol for each in self.shoe.came],
             "first": self.shoe.first,
             "full": self.shoe.full.cards,
             "next": self.shoe.next_hand,
+            "turns": turns.symbol if (turns := self.shoe.turns) else None,
             "void": self.shoe.is_void,
+            "waiting": [bet.id for bet in self.shoe.rulebook.bets if bet.id not in valued],
             "suits": self.shoe.rulebook.classes.tells_suits,
         }
 

@@ -5,6 +5,7 @@ from abc import abstractmethod
 from odds.core.text import counted
 from odds.report.answer import Fact
 from odds.report.view import View
+from odds.report.views.situation import asked_facts
 from odds.rulebooks import Rulebook
 from odds.symbolic.counts import CHECKED_AT
 from odds.symbolic.source import FormulaSection, latex_source, python_source
@@ -22,7 +23,7 @@ CHECKED = f"Checked: all counts together are all deals, as polynomials; {DEALT_O
 def formula_facts(rulebook: Rulebook, checked: str = CHECKED) -> list[Fact]:
     """What every answer in the number of decks begins with."""
     named = {"game": rulebook.id, "symbol": "d"}
-    return [Fact(COUNTED, named, named), Fact(checked)]
+    return [Fact(COUNTED, named, named), Fact(checked), *asked_facts(rulebook)]
 
 
 class FormulaView(View):

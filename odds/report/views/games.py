@@ -46,6 +46,7 @@ class Games(View):
     @classmethod
     def built_in(cls, *words: str) -> "Games":
         """All of them, or those in which each of the words stands."""
+        words = tuple(word.strip() for word in words if word.strip())
         every = ((listed(game), group) for game, group in game_groups().items())
         found = tuple((book, group) for book, group in every if _has(book, words))
         if not found:

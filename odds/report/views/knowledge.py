@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from odds.bets.knowledge import Knowledge
+from odds.bets.places import seats_of
 from odds.core.half_seen import show_ranks
 from odds.core.numbers import decimal
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
@@ -51,6 +52,14 @@ class Known(View):
         gain = f"{decimal(100 * self.gain, 4)}% a round"
         return f"knowledge of {', '.join(self.found.places)} in {where}: {gain}"
 
+    @property
+    def _dealt(self) -> str:
+        play = self.situation.rulebook.play
+        if play.tableau:
+            return DEALT
+        seats = seats_of(play)
+        return f"Positions 1 to {len(seats)} are {', '.join(seats)}."
+
     def answer(self) -> Answer:
         """The gain, then what to bet on whatever is learnt."""
         places, groups = self.found.places, [show_ranks(group) for group in self.found.groups]
@@ -83,6 +92,6 @@ class Known(View):
                 Sheet("", "What that is worth", gain, [(self.gain,)], keys=0, exactly=True),
                 Sheet("best", "What to bet on", columns, rows, keys=len(places)),
             ],
-            [Note(WHAT), Note(DEALT), *rule_notes(self.situation.rulebook, *self.bets)],
+            [Note(WHAT), Note(self._dealt), *rule_notes(self.situation.rulebook, *self.bets)],
             self.situation.warnings,
         )

@@ -19,6 +19,7 @@ COLUMNS = (
     Column("meaning", "meaning", Kind.PROSE),
 )
 WORDS = (Column("", "word"), Column("", "winner"))
+HAND_WORDS = (Column("", "word"), Column("", "hand"))
 QUERIES = (Column("dialect", "dialect"), Column("query", "query", Kind.PROSE))
 
 
@@ -56,6 +57,7 @@ class LogLayout(View):
                 Fact(json=self.layout.document()),
                 Sheet("columns", "Columns", COLUMNS, self._columns(), in_json=False),
                 Sheet("", "Words for winners", WORDS, words),
+                Sheet("", "Words for hands", HAND_WORDS, [*self.layout.hand_words.items()]),
             ],
             [
                 Note(
@@ -92,6 +94,7 @@ class LogLayout(View):
             yield "A shoe begins where the round number falls, or the cards left rise"
 
     def _columns(self) -> list[Sequence[object]]:
+        from odds.rounds.logs.insurance_columns import INSURED
         from odds.rounds.logs.layout import PAYOUTS, ROLES
         from odds.rounds.logs.notation import NOTATIONS
 
@@ -109,6 +112,11 @@ class LogLayout(View):
             *(
                 (f"payout of {each.bet}", each.column, f"{PAYOUTS[each.means]}; {each}")
                 for each in layout.payouts
+            ),
+            *(
+                (each.role(what), name, INSURED[what])
+                for each in layout.insurance
+                for what, name in each.columns.items()
             ),
         ]
 

@@ -134,7 +134,7 @@ def _record(one: Removal) -> tuple[object, ...]:
 def rank_rows(one: Removal) -> Iterator[tuple[object, ...]]:
     """The effects of each rank, for the columns `BY_RANK`."""
     for rank in Rank:
-        removing, adding = one.removing[rank], one.adding[rank]
+        removing, adding = one.removing[rank], one.adding.get(rank)
         yield (
             one.bet,
             rank.symbol,

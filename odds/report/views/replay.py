@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from odds.core.text import counted
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.situation import rule_notes
+from odds.report.views.situation import asked_facts, rule_notes
 from odds.situation import Situation
 
 if TYPE_CHECKING:
@@ -212,6 +212,7 @@ class LogReplay(View):
                 {**game, **counts},
             ),
             Fact(f"Full shoe: {full}"),
+            *asked_facts(situation.rulebook),
             Fact(
                 f"Replayed: {counted(found.rounds, 'round')} ({found.void} void) "
                 f"of {counted(found.shoes, 'shoe')}"

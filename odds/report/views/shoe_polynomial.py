@@ -8,6 +8,7 @@ from odds.core.errors import OddsError
 from odds.core.text import one_line
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
+from odds.report.views.situation import asked_facts
 from odds.rulebooks import Rulebook
 from odds.symbolic.shoe_polynomial import Coefficients, Monomial, ShoePolynomial
 
@@ -65,6 +66,7 @@ class PolynomialOfBet(View):
             [
                 Fact(f"Polynomial of {found.bet.id} in {', '.join(found.variables)}", named, named),
                 Fact(BASIS),
+                *asked_facts(self.rulebook),
                 Fact(self._net_in_words()),
                 Sheet("outcomes", "Rows", OUTCOMES, list(self._outcomes())),
                 Sheet("terms", "Coefficients", columns, list(self._terms())),

@@ -12,7 +12,7 @@ from odds.situation import Situation
 def situation_facts(situation: Situation, denominator: int | None = None) -> list[Fact]:
     """The situation in words, by name for json, and for every row of csv."""
     facts = [Fact(f"Shoe: {situation.shoe_in_words}", *_by_name(situation))]
-    facts += reading_facts(situation.rulebook)
+    facts += asked_facts(situation.rulebook)
     if situation.coup != Coup():
         facts.append(Fact(f"Coup: {situation.coup}"))
     if denominator is not None:
@@ -22,13 +22,28 @@ def situation_facts(situation: Situation, denominator: int | None = None) -> lis
     return facts
 
 
-def reading_facts(rulebook: Rulebook) -> list[Fact]:
-    """The readings asked for, where a clause can be read in several ways."""
+def asked_facts(rulebook: Rulebook) -> list[Fact]:
+    """The readings of clauses and the paytables asked for; nothing of those that are usual."""
     chosen = [each for each in rulebook.readings if each.id in rulebook.read_as]
-    named = {"reading": [each.id for each in chosen]}
-    words = (f"Reading {each.id} (clause {each.clause}): {each.says}" for each in chosen)
-    facts = [Fact(line) for line in words]
-    return [Fact(json=named, csv=named), *facts] if chosen else []
+    facts = [Fact(f"Reading {each.id} (clause {each.clause}): {each.says}") for each in chosen]
+    facts += map(Fact, paytable_words(rulebook))
+    named = {"reading": [each.id for each in chosen], "paytable": list(rulebook.paid_by)}
+    named = {key: names for key, names in named.items() if names}
+    return [Fact(json=named, csv=named), *facts] if named else []
+
+
+def paytable_words(rulebook: Rulebook) -> list[str]:
+    """Which bets are paid by each paytable that was asked for.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> paytable_words(load_rulebook("lucky-8").by_paytables(["pt-1"]))
+    ['Paytable pt-1: lucky-8-player, lucky-8-banker']
+    """
+    words = []
+    for name in dict.fromkeys(rulebook.paid_by):
+        bets = [bet.id for bet in rulebook.bets if bet.paytable == name]
+        words.append(f"Paytable {name}: {', '.join(bets) or 'of no bet'}")
+    return words
 
 
 def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]]:

@@ -9,6 +9,7 @@ from odds.report.answer import Column, Fact, Kind, Sheet
 from odds.report.document import Bars, Document, Section, Series
 from odds.report.views.reports.common import percent
 from odds.report.views.reports.report import program_name, rulebook_digest
+from odds.report.views.situation import asked_facts
 from odds.report.writers.documents.json import figures_digest
 
 if TYPE_CHECKING:
@@ -58,6 +59,11 @@ def verdict_document(judged: "Judgement", digits: int | None = None) -> Document
         Section("reasons", "Reasons", list(_reasons(judged, sheets["Reasons"]))),
         Section("observed", "Observed against expected", list(_observed(judged))),
         Section("edges", "House edges", [by_name["bets"], _exactly(judged)]),
+        *(
+            Section("insurance", "Insurance", [sheet])
+            for sheet in answer.sheets
+            if sheet.name == "insurance"
+        ),
         Section(
             "rules",
             "Rules and shoes",
@@ -77,7 +83,8 @@ def verdict_document(judged: "Judgement", digits: int | None = None) -> Document
     head, *facts = answer.facts
     said = [Fact("", head.json), *(fact for fact in facts if fact.words or fact.json)]
     origin = list(_origin(judged, sections))
-    return Document(answer.title, said, sections, origin, digits, VERDICTS[judged.verdict])
+    verdict = VERDICTS.get(judged.verdict, f"PASS: {judged.verdict}")  # a pass in part
+    return Document(answer.title, said, sections, origin, digits, verdict)
 
 
 def _reasons(judged: "Judgement", reasons: Sheet) -> Iterator[str | Sheet]:
@@ -180,6 +187,7 @@ def _origin(judged: "Judgement", sections: list[Section]) -> Iterator[Fact]:
         f"Held against: {judged.situation.title}, {judged.shoe_in_words}, at a confidence of "
         f"{judged.confidence}",
     )
+    yield from asked_facts(judged.situation.rulebook)
     yield Fact(
         f"Digest of the rulebook, SHA-256 of what 'odds rules GAME --format json' says: {rules}",
         {"rulebook_sha256": rules},

@@ -8,7 +8,8 @@ from odds.core.shoe import Shoe
 from odds.core.text import counted, grouped
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.situation import rule_notes
+from odds.report.views.insurance.verified import insurance_sheets
+from odds.report.views.situation import asked_facts, rule_notes
 from odds.situation import Situation
 
 if TYPE_CHECKING:
@@ -137,6 +138,7 @@ class Judgement(View):
                     POWER,
                     list(map(_power, found.bets)),
                 ),
+                *insurance_sheets(found.insurance),
                 Sheet("", "Unreadable rows, the first", UNREADABLE, self._unreadable()),
                 Fact(json={"not_checked": found.not_checked, "payouts_read_as": found.payouts}),
                 Sheet("files", "Files", FILES, [tuple(each) for each in found.stamps]),
@@ -163,6 +165,7 @@ class Judgement(View):
         for each in found.scope.not_read:
             yield Fact(f"Not read: {each}")
         yield Fact(f"Game: {book.title} ({book.id}), {self.shoe_in_words}")
+        yield from asked_facts(book)
         told = " as it seems" if found.shoes_inferred else ""
         shoes = "" if found.shoes is None else f" in {counted(found.shoes, 'shoe')}{told}"
         void = f", and {found.void} void" if found.void else ""
@@ -263,6 +266,8 @@ def layout_in_words(layout: "Layout") -> str:
     cards = [f"{hands} ({layout.notation})"] if hands else []
     others = [f"{role} {name}" for role, name in layout.columns.items()]
     others += [f"payout of {each.bet} {each.column}" for each in layout.payouts]
+    for each in layout.insurance:
+        others += [f"{each.role(what)} {name}" for what, name in each.columns.items()]
     return f"{layout.shape.format}: {'; '.join([*cards, ', '.join(others)])}".rstrip("; ")
 
 

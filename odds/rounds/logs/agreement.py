@@ -7,12 +7,12 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.core.classes import Classes
 from odds.files.tables import TextColumn, TextRows
 from odds.games.round import Winner
-from odds.rounds.dealt import dealt, winners_of
-from odds.rounds.facts import FACTS, FLAG, WHOLE, WINNER
+from odds.rounds.dealt import winners_of
+from odds.rounds.facts import FACTS, FLAG, HAND, WHOLE, WINNER
 from odds.rounds.logs.candidates import FITS, Found
+from odds.rounds.logs.hand_words import hand_words
 from odds.rounds.logs.headers import Role
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.notation import (
@@ -21,10 +21,11 @@ from odds.rounds.logs.notation import (
     read_flag,
     read_number,
     read_pairs,
-    read_winner,
+    read_winner_of,
     says_nothing,
 )
 from odds.rounds.logs.rounds import Rounds, column_of
+from odds.rounds.playing import HandShape, played
 from odds.rulebooks import Rulebook
 
 _SURE = 0.98
@@ -33,10 +34,13 @@ _MOST = 0.5
 """How often at the least a column agrees with what its name says, if it has a fault."""
 _RARE = 0.01
 """What part of the rows has a word for a winner that is seldom enough to be a mistake."""
+_ENOUGH = 20
+"""Of so many rounds, one or the other is won by another."""
 _CODES = 4
 """How many numbers may stand for winners."""
 _MOST_NUMBERS = 8
 """How many columns of numbers are tried as totals."""
+_NO_SIDES: Mapping[str, str] = {}
 _SAID = -1
 _WRONG = -2
 
@@ -65,14 +69,12 @@ def results_of(
     roles: Mapping[str, Sequence[Role]],
     free: Sequence[str],
     found: Found | None,
-    classes: Classes,
+    layout: Layout,
 ) -> dict[str, str]:
     """The columns of results by role; a second column of a role has a number after its role."""
     best: list[tuple[float, int, str, str]] = []
     for place, name in enumerate(free):
-        told = _role(
-            sample.columns[name], [role for role, _ in roles.get(name, ())], found, classes
-        )
+        told = _role(sample.columns[name], [role for role, _ in roles.get(name, ())], found, layout)
         if told is not None:
             best.append((-told.agrees * told.share, place, told.role, name))
     taken = {role for _, _, role, _ in best}
@@ -92,7 +94,7 @@ def agreement(rounds: Rounds, layout: Layout, rulebook: Rulebook) -> float:
     """How much of what is said of the totals and winners of rounds is so by their cards."""
     if rounds.cards is None or not len(rounds):
         return 1.0
-    found = dealt(rounds.cards, rulebook.tableau, layout.classes)
+    found = played(rulebook, rounds.cards, layout.classes, rounds.suits)
     shares = [
         float((told == FACTS[role].truth(found))[told >= 0].mean())
         for role, told in rounds.said.items()
@@ -132,17 +134,26 @@ def totals_by_winner(sample: TextRows, free: Sequence[str], winner: str) -> dict
 
 
 def _role(
-    column: TextColumn, roles: Sequence[str], found: Found | None, classes: Classes
+    column: TextColumn, roles: Sequence[str], found: Found | None, layout: Layout
 ) -> Told | None:
-    if not any(not says_nothing(text) for text in column.texts):
+    codes = column.codes if found is None else column.codes[found.kept]
+    told = {column.texts[code] for code in np.unique(codes).tolist()}
+    shape = layout.hand_shape
+    words = (read_winner_of(text, shape.sides) for text in column.texts)
+    if all(map(says_nothing, told)) and VOID not in words:
         return None
-    named = [_told(column, role, found) for role in roles if role in FACTS or role == "pairs"]
+    winners = {read_winner_of(text, shape.sides) for text in told} - {None}
+    if len(codes) >= _ENOUGH and len(winners) == len(told) == 1:
+        return None  # who it is that cards are of, and not who won
+    named = [
+        _told(column, role, found, shape) for role in roles if role in FACTS or role == "pairs"
+    ]
     named = [each for each in named if each.readable >= FITS]
     if found is None:
         # Without cards there is nothing to hold it against but other words for winners.
-        if not named and not roles and tells_winners(column):
+        if not named and not roles and tells_winners(column, sides=shape.sides):
             return Told("winner", 1, 1)
-        both = {"player", "banker"} <= set(winner_words(column, None).values())
+        both = {"player", "banker"} <= set(winner_words(column, None, shape.sides).values())
         named = [each for each in named if each.role != "winner" or both]
         return named[0] if named else None
     best = max(named, key=lambda each: each.agrees, default=None)
@@ -151,9 +162,12 @@ def _role(
     if best is None or best.agrees < FITS:
         others = [
             each
-            for role, fact in FACTS.items()
-            if (not fact.of_ranks or classes.tells_ranks) and (best is None or role != best.role)
-            if (each := _told(column, role, found)).readable >= FITS
+            for role, fact in found.facts.items()
+            if not fact.of_ranks or layout.classes.tells_ranks
+            if best is None or role != best.role
+            # What should name the winner and has no word for a tie may mean many things.
+            if "winner" not in roles or role not in _WON
+            if (each := _told(column, role, found, shape)).readable >= FITS
             if each.agrees > (FITS if role in _PLAIN else _SURE) and _varies(column, role, found)
         ]
         if roles and best is None:
@@ -162,27 +176,28 @@ def _role(
         other = max(others, key=lambda each: each.agrees, default=None)
         if other is not None and (best is None or other.agrees > best.agrees + 0.05):
             return other
-    if best is not None and best.role in _PLAIN:
+    if best is not None and best.role in (*_PLAIN, "player_hand", "banker_hand"):
         return best
     if best is not None and best.agrees >= _MOST:
         return best
-    return _with_a_fault(column, found)
+    return _with_a_fault(column, found, shape)
 
 
-def _with_a_fault(column: TextColumn, found: Found) -> Told | None:
+def _with_a_fault(column: TextColumn, found: Found, shape: HandShape) -> Told | None:
     """What a column should say that agrees with no fact: who won, or a total that has no modulo."""
-    winner = _told(column, "winner", found)
-    if tells_winners(column) and winner.agrees >= _MOST:
+    winner = _told(column, "winner", found, shape)
+    if tells_winners(column, sides=shape.sides) and winner.agrees >= _MOST:
         return winner
     said = np.array([_code(text, WHOLE) for text in column.texts], np.int64)[column.codes]
     said = said[found.kept]
-    for role in ("player_total", "banker_total"):
+    for role in [role for role in _PLAIN[1:] if role in found.facts]:
         alike = (said >= 0) & (said % 10 == np.asarray(FACTS[role].truth(found.dealt)))
         if len(said) and alike.mean() > _SURE and _varies(column, role, found):
             return Told(role, 1.0, float(alike.mean()))
     return None
 
 
+_WON = ("player_won", "banker_won", "tied")
 _OF_MONEY = {"payout", "stake", "bet", "balance", "commission"}
 _PLAIN = ("winner", "player_total", "banker_total")
 """The facts that a column without a name may say, though it has a fault."""
@@ -197,19 +212,26 @@ def _varies(column: TextColumn, role: str, found: Found) -> bool:
     return bool(most < 0.97)
 
 
-def _told(column: TextColumn, role: str, found: Found | None) -> Told:
+def _told(column: TextColumn, role: str, found: Found | None, shape: HandShape) -> Told:
     """How a column would do in a role."""
     if role == "pairs":
         return _pairs(column, found)
     fact = FACTS[role]
     codes = np.array([_code(text, fact.read) for text in column.texts], np.int64)
     if fact.read == WINNER:
-        words = winner_words(column, found)
+        words = winner_words(column, found, shape.sides)
         numbers = [text for text in words if read_number(text) is not None]
         if len(numbers) > _CODES or any("." in text for text in numbers):
             words = {}  # these are amounts
         codes = np.array([
             WINNERS.index(words[text]) if text in words else _SAID if says_nothing(text) else _WRONG
+            for text in column.texts
+        ])  # fmt: skip
+    elif fact.read == HAND:
+        names = shape.names
+        ranks = words_for_hands(column, role, found, names)
+        codes = np.array([
+            names.index(ranks[text]) if text in ranks else _SAID if says_nothing(text) else _WRONG
             for text in column.texts
         ])  # fmt: skip
     said = codes[column.codes]
@@ -223,6 +245,17 @@ def _told(column: TextColumn, role: str, found: Found | None) -> Told:
     return Told(role, readable, agrees, float(told.mean()) if len(told) else 0.0)
 
 
+def words_for_hands(
+    column: TextColumn, role: str, found: Found | None, names: Sequence[str]
+) -> dict[str, str]:
+    """What the words of a column mean that says how hands rank."""
+    shown = None
+    if found is not None:
+        shown = np.full(len(column.codes), _SAID, np.int64)
+        shown[found.kept] = FACTS[role].truth(found.dealt)
+    return hand_words(column, names, shown)
+
+
 def _pairs(column: TextColumn, found: Found | None) -> Told:
     both = [read_pairs(text) for text in column.texts]
     codes = np.array([(-2, -2) if each is None else each for each in both], np.int64)
@@ -234,7 +267,8 @@ def _pairs(column: TextColumn, found: Found | None) -> Told:
     if found is None:
         return Told("pairs", readable, 1.0)
     said = said[found.kept]
-    right = (said[:, 0] == found.dealt.player_pair) & (said[:, 1] == found.dealt.banker_pair)
+    player, banker = (FACTS[f"{hand}_pair"].truth(found.dealt) for hand in ("player", "banker"))
+    right = (said[:, 0] == player) & (said[:, 1] == banker)
     return Told("pairs", readable, float(right.mean()) if len(right) else 0.0)
 
 
@@ -251,19 +285,25 @@ def _code(text: str, read: str) -> int:
     return _WRONG
 
 
-def tells_winners(column: TextColumn, won: WonByTotals | None = None) -> bool:
+def tells_winners(
+    column: TextColumn, won: WonByTotals | None = None, sides: Mapping[str, str] = _NO_SIDES
+) -> bool:
     """Whether all cells of a column are words for winners."""
-    meanings = winner_words(column, won)
+    meanings = winner_words(column, won, sides)
     if len({*meanings.values()} & {"player", "banker"}) < 2:
         return False
     return all(text in meanings or says_nothing(text) for text in column.texts)
 
 
-def winner_words(column: TextColumn, found: Found | WonByTotals | None) -> dict[str, str]:
+def winner_words(
+    column: TextColumn,
+    found: Found | WonByTotals | None,
+    sides: Mapping[str, str] = _NO_SIDES,
+) -> dict[str, str]:
     """What each word for a winner means; one that is not known means what its rounds show.
 
-    Where there are no cards to show it, a single frequent word beside those for two winners means
-    the third.
+    A single frequent word beside those for two winners means the third, unless its rounds were
+    mostly won by another.
     """
     meanings: dict[str, str] = {}
     others: list[str] = []
@@ -273,7 +313,7 @@ def winner_words(column: TextColumn, found: Found | WonByTotals | None) -> dict[
     for code, text in enumerate(column.texts):
         if says_nothing(text):
             continue
-        meaning = read_winner(text)
+        meaning = read_winner_of(text, sides)
         often = shares[code] > _RARE
         if found is not None and often:
             meaning = _shown(column.codes[found.kept] == code, found, meaning)
@@ -282,9 +322,18 @@ def winner_words(column: TextColumn, found: Found | WonByTotals | None) -> dict[
         elif often:
             others.append(text)
     missing = {winner.value for winner in Winner} - {*meanings.values()}
-    if found is None and len(others) == len(missing) == 1:
-        meanings[others[0]] = missing.pop()
+    if len(others) == len(missing) == 1:
+        third = missing.pop()
+        rows = column.codes == column.texts.index(others[0])
+        if found is None or _most_often(rows[found.kept], found) == third:
+            meanings[others[0]] = third
     return meanings
+
+
+def _most_often(rows: Array, found: Found | WonByTotals) -> str:
+    """Who won most of these rounds."""
+    winners = found.winners if isinstance(found, WonByTotals) else found.dealt.winner
+    return WINNERS[int(np.bincount(winners[rows], minlength=3).argmax())]
 
 
 _WORDS = 200

@@ -8,26 +8,34 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.arrays import Array
+from odds.core.classes import POINTS as POINT_VALUES
 from odds.files.shape import Shape
 from odds.files.tables import TextColumn, TextRows
-from odds.rounds.dealt import NO_CARD, Dealt, dealt
+from odds.rounds.dealt import NO_CARD
+from odds.rounds.facts import Logged, facts_of
 from odds.rounds.logs.headers import role_of
+from odds.rounds.logs.in_turn import IN_TURN
 from odds.rounds.logs.labels import cut_line
 from odds.rounds.logs.layout import SPLIT, Layout
 from odds.rounds.logs.notation import (
+    BY_POINTS,
     CARDS,
     DIGITS,
     NOTATIONS,
     POINTS,
     RANKS,
     TEN_AS_0,
+    TO_TEN,
     VALUES,
+    VOID,
     is_missing,
     read_hand,
     read_winner,
+    read_winner_of,
 )
 from odds.rounds.logs.numbering import NUMBERINGS
 from odds.rounds.logs.rounds import column_of, read_rounds
+from odds.rounds.playing import AnyDealt, HandShape, played
 from odds.rulebooks import Rulebook
 
 Hands = Mapping[str, tuple[str, ...]]
@@ -48,10 +56,12 @@ _MOST_WHOLE = 6
 
 
 class Found(NamedTuple):
-    """What follows from the cards of the rows that have some, and which rows these are."""
+    """What follows from the cards of the rows that have some, which rows these are, and what they
+    can say besides."""
 
-    dealt: Dealt
+    dealt: AnyDealt
     kept: Array
+    facts: Mapping[str, Logged]
 
 
 class HandColumns(NamedTuple):
@@ -91,15 +101,17 @@ def best_hands(
     """The best way to read the hands if there is one, and all that were tried, the better first."""
     some = head(sample, _ROWS)
     tried: list[HandColumns] = []
+    sides = HandShape.of(rulebook).sides
+    winners = [name for name in sample.columns if _says_winners(column_of(some, name), sides)]
     for hands in named:
-        tried += _tried(some, shape, rulebook, hands, True)
+        tried += _tried(some, shape, rulebook, hands, True, winners)
     if tried:
         best = max(tried, key=lambda each: each.score)
         if best.fits and best.lawful > FITS:
             return best, tried
-    winners = [name for name in free if _says_winners(column_of(some, name))]
-    for hands in islice(_by_content(some, free), _TRIED):
-        found = _tried(some, shape, rulebook, hands, False)
+    winners = [name for name in winners if name in free]
+    for hands in islice(_by_content(some, free, HandShape.of(rulebook)), _TRIED):
+        found = _tried(some, shape, rulebook, hands, False, winners)
         tried += [
             each._replace(agrees=_agreement(some, shape, each, winners, rulebook)) for each in found
         ]
@@ -121,33 +133,55 @@ def dealt_of(sample: TextRows, layout: Layout, rulebook: Rulebook) -> Found | No
     """What the cards of the rows make of them."""
     if not layout.hands:
         return None
-    rounds = read_rounds(sample, Layout(layout.shape, layout.hands, {}, layout.notation))
+    rounds = read_rounds(sample, layout._replace(columns={}, payouts=(), stakes={}))
     if rounds.cards is None or not len(rounds):
         return None
     kept = np.isin(sample.places, rounds.places)
-    return Found(dealt(rounds.cards, rulebook.tableau, layout.classes), kept)
+    found = played(rulebook, rounds.cards, layout.classes, rounds.suits)
+    return Found(found, kept, facts_of(rulebook.play))
 
 
 def _tried(
-    sample: TextRows, shape: Shape, rulebook: Rulebook, hands: Hands, named: bool
+    sample: TextRows,
+    shape: Shape,
+    rulebook: Rulebook,
+    hands: Hands,
+    named: bool,
+    winners: Sequence[str],
 ) -> list[HandColumns]:
     found = []
+    rows = len(sample.places) - _void_rows(sample, winners)  # these may lack cards
     for notation in _notations(sample, hands, rulebook):
-        layout = Layout(shape, hands, {}, notation)
+        layout = Layout(shape, hands, {}, notation, hand_shape=HandShape.of(rulebook))
         rounds = read_rounds(sample, layout)
-        readable = len(rounds) / max(len(sample.places), 1)
+        readable = min(len(rounds) / max(rows, 1), 1.0)
         lawful = 0.0
         if rounds.cards is not None and len(rounds):
-            lawful = float(dealt(rounds.cards, rulebook.tableau).lawful.mean())
-        found.append(HandColumns(hands, notation, readable, lawful, named, len(rounds)))
+            lawful = float(played(rulebook, rounds.cards).lawful.mean())
+        each = HandColumns(hands, notation, readable, lawful, named, len(rounds))
+        if not layout.hand_shape.draws and winners:
+            # Where nobody draws, only who won shows whether cards are read rightly.
+            agrees = _agreement(sample, shape, each, winners, rulebook)
+            each = each._replace(lawful=lawful * (1 + agrees) / 2)
+        found.append(each)
     return found
 
 
 def _notations(sample: TextRows, hands: Hands, rulebook: Rulebook) -> list[str]:
     """The notations in which the cells of these columns may be.
 
-    Suits are kept where a bet of the game asks for them; elsewhere a log may have any.
+    Suits are kept where a bet of the game asks for them, and where a deck may hold a card but once;
+    elsewhere a log may have any. What cards count is not enough where face cards decide.
     """
+    found = _all_notations(sample, hands, rulebook)
+    if POINT_VALUES.tells(rulebook.play.classes(["winner"])):
+        return found
+    # Numbers that may be points have no face cards among them, so they are no ranks either.
+    by_number = (*BY_POINTS, *NUMBERINGS) if POINTS in found else BY_POINTS
+    return [each for each in found if each not in by_number]
+
+
+def _all_notations(sample: TextRows, hands: Hands, rulebook: Rulebook) -> list[str]:
     texts = {
         text
         for names in hands.values()
@@ -162,7 +196,8 @@ def _notations(sample: TextRows, hands: Hands, rulebook: Rulebook) -> list[str]:
     }
     letters = {word for word in words if not word.isdecimal() and not is_missing(word)}
     if letters - set("cdhsCDHS") and not letters <= {"c", "d", "h", "s"}:
-        suited = rulebook.classes.tells_suits and all(read_hand(text, CARDS) for text in texts)
+        wanted = rulebook.classes.tells_suits or max(rulebook.decks.allowed) == 1
+        suited = wanted and all(read_hand(text, CARDS) for text in texts)
         return [CARDS if suited else RANKS, *([TEN_AS_0] if "0" in words else [])]
     numbers = [int(word) for word in words if word.isdecimal() and len(word) < 7]
     packed = all(len(names) == 1 for names in hands.values())
@@ -170,16 +205,23 @@ def _notations(sample: TextRows, hands: Hands, rulebook: Rulebook) -> list[str]:
         return [DIGITS]
     most, least = max(numbers, default=0), min(numbers, default=0)
     ranked = [RANKS] if letters and most <= 10 and least >= 1 else []
+    if letters and most > 10 and all(read_hand(text, RANKS) for text in texts):
+        return [RANKS]
     if most <= 10:
-        return [*ranked, POINTS, *(["numbers-from-0"] if least == 0 and most <= 9 else [])]
+        zero = ["numbers-from-0" if most <= 9 else TO_TEN] if least == 0 else []
+        return [*ranked, POINTS, *zero]
     if most == 11:
         return [VALUES, "numbers", "numbers-from-0"]
     return [name for name in NUMBERINGS if most > 14 or not name.startswith("deck")]
 
 
-def _by_content(sample: TextRows, free: Sequence[str]) -> Iterator[Hands]:
+def _by_content(sample: TextRows, free: Sequence[str], hand_shape: HandShape) -> Iterator[Hands]:
     """The columns that could be the hands: three neighbours each, in turns, or one each."""
     cards = [name for name in free if _has_cards(sample.columns[name], 1)]
+    if hand_shape.most == 1:
+        for player, banker in permutations(cards[:_MOST_WHOLE], 2):
+            yield {"player": (player,), "banker": (banker,)}
+        return
     for at in range(len(free) - 5):
         six = list(free[at : at + 6])
         if all(name in cards for name in six):
@@ -192,10 +234,17 @@ def _by_content(sample: TextRows, free: Sequence[str]) -> Iterator[Hands]:
         for name in free
         if name not in whole and len(parts := _parts(name, sample.columns[name])) > 1
     ]
-    for names in (*both, whole):
+    # A hand may have something else beside it, such as its total.
+    beside = [
+        parts[0]
+        for name in free
+        if name not in whole and len(parts := _parts(name, sample.columns[name])) == 1
+    ]
+    for names in (*both, whole, beside):
         sides: dict[str, list[str]] = {"player": [], "banker": []}
         for name in names:
-            role, _ = role_of(name.rpartition(SPLIT)[2], ()) or ("", "")
+            column, _, label = name.rpartition(SPLIT)
+            role, _ = role_of(column if names is beside else label, ()) or ("", "")
             if role in sides:
                 sides[role].append(name)
         for player in sides["player"][:_MOST_WHOLE]:
@@ -203,6 +252,9 @@ def _by_content(sample: TextRows, free: Sequence[str]) -> Iterator[Hands]:
                 yield {"player": (player,), "banker": (banker,)}
         for player, banker in permutations(names[:_MOST_WHOLE], 2):
             yield {"player": (player,), "banker": (banker,)}
+    for name in free:
+        if _has_cards(sample.columns[name], 6, 4):
+            yield {hand: (f"{name}{SPLIT}{label}",) for hand, label in IN_TURN.items()}
 
 
 def _parts(name: str, column: TextColumn) -> list[str]:
@@ -218,21 +270,29 @@ def _parts(name: str, column: TextColumn) -> list[str]:
     return [f"{name}{SPLIT}{label}" for label, times in found.items() if times > 0.5 * len(texts)]
 
 
-def _has_cards(column: TextColumn, most: int) -> bool:
-    """Whether most cells are cards, two or more if there may be."""
+def _has_cards(column: TextColumn, most: int, least: int = 2) -> bool:
+    """Whether most cells are cards, so many at the least if there may be."""
     texts = [text for text in column.texts if not is_missing(text)][:200]
     notations = [name for name in NOTATIONS if not name.startswith("deck-two")]
-    cells = [
-        next((hand for each in notations if (hand := read_hand(text, each))), None)
-        for text in texts
+    wanted = range(min(most, least), most + 1)
+    fitting = [
+        text for text in texts if any(len(read_hand(text, n) or ()) in wanted for n in notations)
     ]
-    fitting = [cell for cell in cells if cell and min(most, 2) <= len(cell) <= most]
-    return bool(cells) and len(fitting) >= FITS * len(cells)
+    return bool(texts) and len(fitting) >= FITS * len(texts)
 
 
-def _says_winners(column: TextColumn) -> bool:
+def _void_rows(sample: TextRows, winners: Sequence[str]) -> int:
+    """How many rows say that their round is void."""
+    columns = [column_of(sample, name) for name in winners]
+    void = [
+        np.array([read_winner(text) == VOID for text in each.texts])[each.codes] for each in columns
+    ]
+    return int(np.logical_or.reduce(void).sum()) if void else 0
+
+
+def _says_winners(column: TextColumn, sides: Mapping[str, str]) -> bool:
     texts = [text for text in column.texts if not is_missing(text)]
-    told = {read_winner(text) for text in texts[:50]}
+    told = {read_winner_of(text, sides) for text in texts[:50]}
     return 1 < len(texts) <= 50 and {"player", "banker"} <= told
 
 
@@ -246,14 +306,16 @@ def _agreement(
     """How often the cards, read so, have the winner that a column names."""
     if candidate.readable < FITS or not winners:
         return 0.0
-    layout = Layout(shape, candidate.hands, {}, candidate.notation)
+    shape_of_hands = HandShape.of(rulebook)
+    layout = Layout(shape, candidate.hands, {}, candidate.notation, hand_shape=shape_of_hands)
     found = dealt_of(sample, layout, rulebook)
     if found is None:
         return 0.0
     best = 0.0
     for name in winners:
         column = column_of(sample, name)
-        codes = np.array([_CODES.get(read_winner(text) or "", NO_CARD) for text in column.texts])
+        told = (read_winner_of(text, shape_of_hands.sides) for text in column.texts)
+        codes = np.array([_CODES.get(winner or "", NO_CARD) for winner in told])
         said = codes[column.codes[found.kept]]
         best = max(best, float((said == found.dealt.winner).mean()))
     return best

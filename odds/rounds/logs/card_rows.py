@@ -2,10 +2,13 @@
 
 from itertools import pairwise
 
-from odds.files.tables import TextRows
+import numpy as np
+
+from odds.core.arrays import Array
+from odds.files.tables import TextColumn, TextRows
 from odds.rounds.facts import FACTS
 from odds.rounds.logs.named import Named
-from odds.rounds.logs.notation import POINTS, RANKS, read_hand, read_winner
+from odds.rounds.logs.notation import POINTS, RANKS, read_hand, read_winner, says_nothing
 from odds.rounds.logs.rows_of_cards import CardRows
 
 
@@ -14,16 +17,20 @@ def card_rows_of(sample: TextRows, named: Named) -> CardRows | None:
     sides = [
         name
         for name, column in sample.columns.items()
-        if {read_winner(text) for text in column.texts} == {"player", "banker"}
+        if {read_winner(text) for text in _told(column)} == {"player", "banker"}
     ]
+    if not sides:
+        return None
+    beside = _is_told(sample.columns[sides[0]])
     cards = [
         name
         for name, column in sample.columns.items()
-        if name not in sides
+        if name not in sides[:1]
         and len(column.texts) > 8
+        and (_is_told(column) == beside).all()
         and all(
             len(read_hand(text, RANKS) or read_hand(text, POINTS) or ()) == 1
-            for text in column.texts
+            for text in _told(column)
         )
         and not any(role in ("round", "shoe", *FACTS) for role, _ in named.roles.get(name, ()))
     ]
@@ -33,15 +40,19 @@ def card_rows_of(sample: TextRows, named: Named) -> CardRows | None:
         if name not in sides
         and any(role in ("round", "shoe") for role, _ in named.roles.get(name, ()))
     ]
-    if (
-        not sides
-        or len(cards) != 1
-        or not rounds
-        or any(len(each["player"]) > 1 for each in named.hands)
-    ):
+    if len(cards) != 1 or not rounds or any(len(each["player"]) > 1 for each in named.hands):
         return None
     keys = list(zip(*(sample.columns[name].codes.tolist() for name in rounds), strict=True))
     groups = 1 + sum(one != two for one, two in pairwise(keys))
-    if not 3.5 <= len(keys) / groups <= 6.5:
+    if not 3.5 <= len(keys) / groups <= 7.5:  # one row more may have the result
         return None
     return CardRows(tuple(rounds), sides[0], cards[0])
+
+
+def _told(column: TextColumn) -> list[str]:
+    return [text for text in column.texts if not says_nothing(text)]
+
+
+def _is_told(column: TextColumn) -> Array:
+    told: Array = np.array([not says_nothing(text) for text in column.texts])[column.codes]
+    return told

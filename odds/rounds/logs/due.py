@@ -7,11 +7,12 @@ import numpy as np
 
 from odds.bets.paytable import Bet
 from odds.core.arrays import Array
-from odds.rounds.dealt import RoundEnds, dealt, ends_by_code
+from odds.rounds.dealt import RoundEnds
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.payouts import pays_of
 from odds.rounds.logs.rounds import Rounds
 from odds.rounds.logs.said import known_fields, said_ends
+from odds.rounds.playing import played
 from odds.rulebooks import Rulebook
 
 ROUNDING = 0.0051
@@ -48,17 +49,18 @@ def money_of(staked: Mapping[str, Array], bets: Mapping[str, Bet], ends: RoundEn
 def ends_of(rounds: Rounds, layout: Layout, rulebook: Rulebook) -> RoundEnds:
     """How rounds ended: by their cards, else by what is said of them."""
     if rounds.cards is not None:
-        found = dealt(rounds.cards, rulebook.tableau, layout.classes)
-        return ends_by_code(found.ends(rounds.void), rounds.cards, rounds.suits)
-    return ends_by_code(said_ends(rounds, known_fields(layout, layout.classes)))
+        found = played(rulebook, rounds.cards, layout.classes, rounds.suits)
+        return found.ended(rounds.void, rounds.cards, rounds.suits)
+    known = known_fields(layout, layout.classes, rulebook.play)
+    return said_ends(rounds, known, rulebook.play)
 
 
 def tellable(layout: Layout, rulebook: Rulebook) -> dict[str, Bet]:
     """The bets whose ends the log tells."""
-    known, classes = known_fields(layout, layout.classes), layout.classes
+    known, classes = known_fields(layout, layout.classes, rulebook.play), layout.classes
     return {
         bet.id: bet
         for bet in rulebook.bets
         if bet.fields <= known
-        or (layout.hands and classes.tells(rulebook.tableau.classes(bet.fields)))
+        or (layout.hands and classes.tells(rulebook.play.classes(bet.fields)))
     }

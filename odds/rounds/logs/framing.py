@@ -9,10 +9,12 @@ from typing import Any
 
 from odds.core.errors import OddsError
 from odds.files.literals import STARTS
+from odds.files.markup import ROW, bare
 from odds.files.shape import (
     COMMENTS,
     CSV,
     FIXED,
+    HTML,
     LABELS,
     LITERALS,
     NDJSON,
@@ -55,6 +57,8 @@ BLANK = r"^\s*$"
 """The start of a record where a blank line is before each."""
 _BLOCKS = 5
 _DECLARES = r"^\s*<[?!]"
+_FULL = 4
+"""A row of more cells than this that has only one or two is none of a round."""
 _OFTEN = 0.3
 """A line that begins a shoe is seldomer than this; else it is part of every round."""
 
@@ -74,6 +78,10 @@ def shapes_of(start: bytes, name: str, patterns: dict[str, str]) -> Iterator[Sha
         lines = [line for line in lines if not pattern or not re.search(pattern, line)]
     if not lines:
         raise OddsError(f"{name} has only lines that are passed over; mend the patterns")
+    if len(ROW.findall(text)) > 1:
+        others = list(filter(None, map(bare, ROW.sub("", text).splitlines())))
+        shoe = _shoe_pattern(others, len(ROW.findall(text)))
+        return iter([Shape(HTML, "", False, **{**shoe, **given})])
     shapes = _shapes([line[:_LONGEST] for line in lines], given)
     blocks = text.replace("\r", "").strip().split("\n\n")[:_SAMPLE]
     if len(blocks) > _BLOCKS and all(each.count("\n") in range(1, 20) for each in blocks[:-1]):
@@ -141,13 +149,20 @@ def _delimited(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
         fitting = [row for row in rows if len(row) in (cells, cells - 1)]
         while fitting and len(fitting[0]) < cells - 1:
             fitting.pop(0)
-        others = [delimiter.join(row) for row in rows if len(row) not in (cells, cells - 1)]
+        others = [
+            delimiter.join(row)
+            for row in rows
+            if len(row) not in (cells, cells - 1) or (cells > _FULL and not any(row[2:]))
+        ]
         remarks = [line for line in lines if re.search(COMMENTS, line)]
         shoe = _shoe_pattern([*others, *remarks], len(fitting))
         if shoe:  # the line that names the columns may have the word in it
             each = re.escape(delimiter)
             inner = shoe["new_shoe_pattern"].removeprefix("(?i)")
-            shoe = {"new_shoe_pattern": f"(?i)^(?!(?:[^{each}]*{each}){{2}}).*(?:{inner})"}
+            blank = rf"[{each}\"\s]*$"
+            shoe = {
+                "new_shoe_pattern": f"(?i)^(?=[^{each}]*(?:{each}[^{each}]*)?{blank}).*(?:{inner})"
+            }
             skip = {"skip_pattern": "|".join([*skips, f"^[^{each}]*$"])}
         body = [row for row in fitting if len(row) == cells]
         named_rows = bool(fitting) and len(fitting[0]) == cells - 1 and len(body) > 1
@@ -176,7 +191,7 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
         for place, name in enumerate(names)
         if name
     ]
-    hands = [read_hand(name, RANKS) for name in names]
+    hands = [read_hand(name, RANKS) for name in names if not re.fullmatch("[abp][1-6]", name)]
     return (
         bool(names)
         and sum(times > 0.2 * len(rows) for times in recurs) == 0
@@ -195,24 +210,40 @@ def winners_in(line: str) -> list[str] | None:
 
     >>> winners_in("Shoe 3: BPPT"), winners_in("庄闲和"), winners_in("banker")
     (['banker', 'player', 'player', 'tie'], ['banker', 'player', 'tie'], None)
+    >>> winners_in("3,BPPT"), winners_in("P: 9 5, B: P P P")
+    (['banker', 'player', 'player', 'tie'], None)
     """
-    _, _, after = line.rpartition(":")
-    body = after.strip().strip("[](){}\"' ")
+    before, body = _TITLED.match(line).groups()  # type: ignore[union-attr]
+    body = body.strip().strip("[](){}\"' ")
     words = [word for word in re.split(r"[\s,;|\"'.-]+", body) if word]
     if len(words) == 1 and len(words[0]) > 2:
         words = list(words[0])
-    if len(words) < 3:
+    if len(words) < 3 or len(before) > _TITLE or re.search(r"[\d\w]+\W+\d+\W+\d", before):
         return None
     winners = [_LETTERS.get(word.lower()) or read_winner(word) for word in words]
     return None if None in winners else [winner for winner in winners if winner]
 
 
+def shoes_in(line: str) -> list[list[str]] | None:
+    """The winners of one shoe on a line, or of several in brackets; None if it is no such line.
+
+    >>> shoes_in('[{"id": 1, "won": ["P", "B", "T"]}, {"id": 2, "won": ["B", "B", "P"]}]')
+    [['player', 'banker', 'tie'], ['banker', 'banker', 'player']]
+    """
+    listed = re.findall(r"\[([^\[\]]*)\]", line)
+    found = [winners_in(each) for each in listed] or [winners_in(line)]
+    return None if None in found else [each for each in found if each]
+
+
+_TITLED = re.compile(r"((?:.*:|\W*(?:[^\W\d_]+\W*)?\d+\W*[,;\t](?=\W*[^\W\d_]))?)(.*)", re.DOTALL)
+_TITLE = 40
+"""What may be before the winners of a shoe, and how long it may be."""
 _LETTERS = {"r": "banker", "g": "tie", "🔴": "banker", "🔵": "player", "🟢": "tie"}
 
 
 def _are_winners(lines: list[str]) -> bool:
-    found = [winners_in(line) for line in lines]
-    rounds = sum(len(each) for each in found if each)
+    found = [shoes_in(line) for line in lines]
+    rounds = sum(len(shoe) for each in found if each for shoe in each)
     return sum(each is not None for each in found) > 0.6 * len(lines) and rounds > 8 * len(lines)
 
 

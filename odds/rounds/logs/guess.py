@@ -8,6 +8,7 @@ import numpy as np
 from odds.core.errors import OddsError
 from odds.files.shape import CSV, FIXED, LABELS, LITERALS, WIDE_SPACE, Shape
 from odds.files.tables import SHOE_LINES, Tables, TextColumn, TextRows
+from odds.rounds.facts import FACTS, HAND
 from odds.rounds.logs.agreement import (
     agreement,
     results_of,
@@ -15,22 +16,28 @@ from odds.rounds.logs.agreement import (
     totals_by_winner,
     winner_words,
     won_by_totals,
+    words_for_hands,
 )
 from odds.rounds.logs.candidates import Found, HandColumns, best_hands, dealt_of
 from odds.rounds.logs.card_rows import card_rows_of
 from odds.rounds.logs.headers import Role
+from odds.rounds.logs.in_turn import IN_TURN
+from odds.rounds.logs.insurance import with_insurance
+from odds.rounds.logs.insurance_columns import INSURANCE
 from odds.rounds.logs.layout import HANDS, PAYOUT, SPLIT, STAKE, Layout, check_hands
 from odds.rounds.logs.money import with_money
 from odds.rounds.logs.named import Given, Named, columns_by_name, hand_given
-from odds.rounds.logs.notation import RANKS, read_number
+from odds.rounds.logs.notation import RANKS, is_missing, read_hand, read_number
 from odds.rounds.logs.order import begins_shoes, order_of
 from odds.rounds.logs.relevance import unused_columns
 from odds.rounds.logs.rounds import column_of, read_rounds
 from odds.rounds.logs.rows_of_cards import with_rounds
+from odds.rounds.playing import HandShape
 from odds.rulebooks import Rulebook
 
 _RESULTS_ONLY = 0.9
 """What a layout without cards is worth, where one with them is worth more than 1."""
+_MOSTLY = 0.5
 _LABELS = 20
 """From how many cells on a cycle of them is no chance."""
 
@@ -67,40 +74,67 @@ def guess_layout(
             which = (*card_rows.round, card_rows.side, card_rows.card)
             return inner._replace(layout=inner.layout._replace(card_rows=which))
     best, tried = _hands(sample, shape, rulebook, named, source)
-    layout = Layout(shape, best.hands if best else {}, {}, best.notation if best else RANKS)
+    hands, notation = (best.hands, best.notation) if best else ({}, RANKS)
+    layout = Layout(shape, hands, {}, notation, hand_shape=HandShape.of(rulebook))
     found = dealt_of(sample, layout, rulebook)
     columns = _columns(sample, named, layout, found)
     layout = layout._replace(columns=columns)
     for name in layout.names:
         if name.count("[]") > (name in layout.hand_columns):
             return Guess(shape, None, why=f"it has several rounds in one row (column {name!r})")
-    totals = {"player_total", "banker_total"} <= set(columns)
-    if not layout.hands and not totals and "winner" not in columns:
+    if not layout.hands and not layout.tells_results:
         return Guess(
             shape,
             None,
             tried=tried,
             why="no columns of cards, of both totals or of winners are known",
         )
+    ranked: dict[str, str] = {}
+    for role, name in columns.items():
+        if (kind := role.partition("#")[0]) in FACTS and FACTS[kind].read == HAND:
+            names = layout.hand_shape.names
+            ranked |= words_for_hands(column_of(sample, name), kind, found, names)
+    layout = layout._replace(hand_words=ranked)
     if "winner" in columns:
-        won = found or won_by_totals(sample, columns)
+        won = found or (won_by_totals(sample, columns) if layout.hand_shape.draws else None)
         column = column_of(sample, columns["winner"])
         if found is None and _cycles(column):
             return Guess(shape, None, tried=tried, why="what seems to be winners are labels")
-        words = winner_words(column, won)
+        words = winner_words(column, won, layout.hand_shape.sides)
         layout = layout._replace(winner_words=words)
     if shape.depth and _is_alone(sample):
         return Guess(shape, None, tried=tried, why="it is one thing inside of another")
     layout = with_money(sample, layout, named, rulebook)
+    layout = with_insurance(sample, layout, named, rulebook)
     if "shoe" not in columns and given.get("shoe") != ():
         layout = layout._replace(infers_shoes=begins_shoes(sample, layout))
     elif columns.get("shoe") == SHOE_LINES and shape.format == LITERALS and shape.depth:
         layout = layout._replace(infers_shoes=True)  # what is around rounds may be something else
+    if "burnt" not in given:
+        layout = _with_burnt(sample, layout, named)
     unused = unused_columns(tables.names, sample, layout, rulebook)
     score = _score(tables, layout, best, rulebook) - 0.02 * min(
         sum(bool(u.looks_like) for u in unused), 5
     )
     return Guess(shape, layout, score, len(sample.places), tried)
+
+
+def _with_burnt(sample: TextRows, layout: Layout, named: Named) -> Layout:
+    """The layout with the cards burnt before some rounds, where it tells shoes to take them from.
+
+    In most rounds there are none; what is in every row may be the same cards once more.
+    """
+    if not layout.hands or not layout.tells_shoes or layout.shape.format == LABELS:
+        return layout  # between records of text, nothing tells of which shoe they are
+    for name, roles in named.roles.items():
+        if not any(role == "burnt" for role, _ in roles) or name in layout.names:
+            continue
+        column = sample.columns[name]
+        none = np.array([is_missing(text) for text in column.texts], bool)
+        readable = all(read_hand(text, layout.notation) is not None for text in column.texts)
+        if readable and none[column.codes].mean() > _MOSTLY:
+            return layout._replace(columns={**layout.columns, "burnt": name})
+    return layout
 
 
 def _cycles(column: TextColumn) -> bool:
@@ -148,6 +182,12 @@ def _hands(
         hands = {hand: names for hand, names in hands.items() if names}
         check_hands(Layout(shape, hands, {}), "the columns named")
         _, tried = best_hands(sample, shape, rulebook, [hands], ())
+        if not tried:
+            columns = ", ".join(name for names in hands.values() for name in names)
+            raise OddsError(
+                f"the columns {columns} say what cards count, and {rulebook.id} must know which "
+                "are face cards; name columns with ranks"
+            )
         return max(tried, key=lambda each: each.score), tried
     if any(given.get(hand) == () for hand in HANDS):
         if not all(given.get(hand) == () for hand in HANDS):
@@ -181,19 +221,21 @@ def _columns(sample: TextRows, named: Named, layout: Layout, found: Found | None
     table = sample._replace(
         columns={**sample.columns, **{part: column_of(sample, part) for part in parts}}
     )
-    results = results_of(table, {**named.roles, **parts}, [*rest, *parts], found, layout.classes)
+    results = results_of(table, {**named.roles, **parts}, [*rest, *parts], found, layout)
     if found is None and "winner" not in results:
-        won = won_by_totals(sample, results)
+        won = won_by_totals(sample, results) if layout.hand_shape.draws else None
         for name in rest:
-            if name not in results.values() and tells_winners(sample.columns[name], won):
+            sides = layout.hand_shape.sides
+            if name not in results.values() and tells_winners(sample.columns[name], won, sides):
                 results["winner"] = name
                 break
-    if found is None and "winner" in results and "player_total" not in results:
+    by_totals = layout.hand_shape.draws and "player_total" not in results
+    if found is None and "winner" in results and by_totals:
         results |= totals_by_winner(sample, [*rest], results["winner"])
     given = {
         role: names[0]
         for role, names in named.given.items()
-        if names and role not in HANDS and not role.startswith((PAYOUT, STAKE))
+        if names and role not in HANDS and not role.startswith((PAYOUT, STAKE, INSURANCE))
     }
     none = {role for role, names in named.given.items() if not names}
     free_results = {
@@ -208,7 +250,9 @@ def _other_parts(sample: TextRows, name: str, layout: Layout) -> list[str]:
     """The other parts of a column that has a hand among them."""
     from odds.rounds.logs.labels import cut_line
 
-    base = name.rpartition(SPLIT)[0]
+    base, _, label = name.rpartition(SPLIT)
+    if label in IN_TURN.values():
+        return []
     labels = {label for text in sample.columns[base].texts[:50] for label, _ in cut_line(text)}
     return [
         part

@@ -58,17 +58,19 @@ _NEUTRAL |= {
     "won",
 }
 _DREW = {"drew", "draws", "drawn", "draw", "third", "hit", "hits", "3rd"}
+_RANKED = {"hand", "rank", "ranking", "ranks", "category", "type", "class", "kind", "strength"}
 _ALONE = (
     (
         "cards_left",
         {"left", "remaining", "remain"},
         {"cards", "card", "shoe", "in", "of", "number", "size", "deck", "count"},
     ),
+    ("burnt", {"burnt", "burn", "burned"}, {"card", "cards", "at", "start", "before", "is"}),
     ("shoe", {"shoe", "shoes"}, _NUMBER | {"table"}),
     (
         "winner",
         {"winner", "result", "outcome", "won", "win", "wins", "winning", "winners"},
-        _ROUND | {"side", "hand", "who", "winners", "s", "is", "the", "final"},
+        _ROUND | {"side", "hand", "who", "winners", "s", "is", "the", "final", "type", "code"},
     ),
     (
         "count",
@@ -102,6 +104,12 @@ _SIMPLE = (
 )
 """Facts that belong to no hand, by the words that all must be there."""
 
+_ELSEWHERE = {"suit", "suits", "suited", "perfect", "timestamp", "time", "date", "seed"}
+"""Words of what is neither a rank nor a result, where no bet is called so."""
+_AROUND = {"meta", "game", "info", "header", "data", "context", "state", "table", "round", "hand"}
+"""What an object may be called that has the numbers of shoe and round."""
+_NUMBERED = ("shoe", "round", "cards_left")
+
 Role = tuple[str, int | str]
 
 
@@ -134,10 +142,17 @@ def roles_of(name: str, bets: Sequence[Bet]) -> list[Role]:
 
     >>> roles_of("pp", []), roles_of("result.playerWin", [])
     ([('player_pair', ''), ('player_total', '')], [('player_won', '')])
+    >>> roles_of("game.shoe.id", []), roles_of("meta.hand", [])
+    ([('shoe', '')], [('round', '')])
     """
+    outer, dot, inner = name.partition(".")
+    if dot and outer.lower() in _AROUND:
+        numbered = [each for each in roles_of(inner, ()) if each[0] in _NUMBERED]
+        if numbered:
+            return numbered
     words = words_of(name)
     found = set(words)
-    if found & {"suit", "suits", "timestamp", "time", "date", "seed"}:
+    if found & _ELSEWHERE - {word for bet in bets for word in words_of(bet.id)}:
         return []
     return list(dict.fromkeys(_roles(words, found, bets)))
 
@@ -194,6 +209,10 @@ def _of_hand(side: str, words: list[str], found: set[str]) -> list[Role]:
         roles.append((f"{side}_two" if two else f"{side}_total", ""))
     if found & {"count", "number", "num", "n", "size", "length"} and found & {"card", "cards"}:
         return [(f"{side}_cards", "")]
+    if found & {"faces", "face", "pictures"}:
+        roles.append((f"{side}_faces", ""))
+    if found & _RANKED:
+        roles.append((f"{side}_hand", ""))
     rest = [word for word in words if word not in _SIDES[side] | _CARDS | _TOTAL | _NEUTRAL]
     places = [_PLACES[word] for word in rest if word in _PLACES]
     if not rest:
@@ -213,4 +232,5 @@ def _of_bet(role: str, words: set[str], bets: Sequence[Bet]) -> list[Role]:
     for word in words:
         if short.get(word) in [bet.id for bet in bets]:
             return [(role, short[word])]
-    return []
+    partly = [bet.id for bet in bets if words and words <= set(words_of(bet.id)) - set(_PLACES)]
+    return [(role, partly[0])] if len(partly) == 1 else []

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from odds.rounds.logs.headers import SIDES, words_of
-from odds.rounds.logs.notation import read_winner
-from odds.rounds.logs.vocabulary import in_english
+from odds.rounds.logs.notation import RANKS, read_hand, read_winner
+from odds.rounds.logs.vocabulary import in_english, with_suits
 
 RESULT, SHOE_LINE, MORE = "result", "new shoe", "~"
 """The names of cells without a label: who won, that a shoe begins, and what follows a value."""
@@ -21,11 +21,8 @@ _SEPARATORS = re.compile(
     r"\s+(?:vs?\.?|against)\s+|\t+|\s*\|\s*|;|\s*(?:->|=>|>>|→)\s*|\s[-/]\s|,\s*|\.\s+|\s{2,}",
     re.IGNORECASE,
 )
-_LISTED = re.compile(
-    r"(?:[♠-♧]?(?:10|[0-9AJQKT])[cdhsCDHS♠-♧]?|[-x_])(?=[\s,(=|\])]|$)|[0-9]{3}(?![0-9])"
-)
-"""What may follow a comma that parts no cells: another card, or more of a number."""
 _AFTER_LABEL = re.compile(r":[ \t]{2,}|:\t")
+_LEFT = re.compile(r"\b(\d+)\s+cards?\s+(?:left|remain(?:ing)?)\b", re.IGNORECASE)
 _ORDINAL = re.compile(r"第\s*(\d+)\s*([局手靴轮把口])")
 _RANK = r"(?:10|[2-9AaTtJjQqKk1])"
 _SUIT = "[♠-♧]"
@@ -34,6 +31,11 @@ _CARD = (
     rf"(?<![^\W_]){_RANK}[cdhsCDHS](?![^\W_])|(?<![^\W_])[cdhsCDHS](?:10|[2-9AJQKT])(?![^\W_])"
 )
 _WORDED = r"ace|deuce|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king"
+_LISTED = re.compile(
+    r"(?:[♠-♧]?(?:10|[0-9AJQKT])[cdhsCDHS♠-♧]?|[-x_])(?=[\s,(=|\])]|$)|[0-9]{3}(?![0-9])|"
+    rf"(?i:{_WORDED})(?![^\W_])"
+)
+"""What may follow a comma that parts no cells: another card, or more of a number."""
 _SUIT_WORDS = r"hearts?|clubs?|spades?|diamonds?"
 _TOKEN = re.compile(
     r"(?P<bracket>\[[^\[\]]*\]|\([^()]*\)|\{[^{}]*\}|\"[^\"]*\")|"
@@ -41,10 +43,11 @@ _TOKEN = re.compile(
     rf"(?P<value>(?i:(?<![^\W_])(?:{_RANK}|{_WORDED})(?:\s+of\s+|-|\s+)(?:{_SUIT_WORDS})(?!\w))|(?:{_CARD})|"
     rf"(?<![^\W_])(?i:{_WORDED})(?![^\W_])|(?<=[=:])\s*[-\u2013xX_]+(?=[\s,]|$)|"
     r"(?:(?<!\w)[-+])?[$€£]?\d+(?:[.,]\d+)+%?|"
-    r"(?<![^\W_])(?:[0-9JQKT]|A(?!\s+(?!(?:and|of|for|vs?|to|with)\b)[a-z])){1,3}(?![^\W_])|"
+    r"(?<![^\W_])(?:[0-9JQKT]|(?<=[/,|&=-])A|"
+    r"A(?!\s+(?!(?:and|of|for|vs?|to|with)\b|\w+\s*[:=])[a-z])){1,3}(?![^\W_])|"
     r"(?:(?<!\w)[-+])?[$€£]?\d+%?)|"
     rf"(?P<joins>(?i:(?<![^\W_])(?:of|and|{_SUIT_WORDS})(?![^\W_]))|[&+/|_x-](?=\s|$))|"
-    r"(?P<sep>[:\uff1a=#])|(?P<word>[^\W\d_]+(?:'s)?)"
+    r"(?P<sep>[:\uff1a=#])|(?P<word>[^\W\d_]+(?:_[^\W\d_]+)*(?:'s)?)"
 )
 _CARDS_ONLY = re.compile(
     rf"(?:(?:{_CARD})|(?i:{_WORDED})|(?i:of|and|hearts?|clubs?|spades?|diamonds?)|{_RANK}|0|[\s,|&+-])+"
@@ -97,7 +100,7 @@ def cut_line(line: str) -> tuple[Entry, ...]:
     >>> cut_line("INFO:root:P['Ks', '6c'] vs B[KQT]")[1], cut_line("P:9♠K♦ | B:3♥4♣ | T")[2]
     (Entry(name='B', text='KQT'), Entry(name='result', text='T'))
     """
-    line = _AFTER_LABEL.sub(": ", line)
+    line = _LEFT.sub(r"cards left: \1", _AFTER_LABEL.sub(": ", with_suits(line)))
     line = _ORDINAL.sub(r" \2 \1 ", _DRAWN.sub("\t", _PREFIX.sub("", line))).strip()
     cells: list[Entry] = []
     for parted, segment in _segments(line):
@@ -162,7 +165,10 @@ def _cut_segment(segment: str, cells: list[Entry], parted: str) -> None:
     if stripped == "T" and cells and len(re.findall(_CARD, cells[-1].text)) > 1:
         cells.append(Entry(RESULT, stripped))  # cards with suits are before it, and this has none
         return
-    more = not re.search(r"[a-z>→-]", parted) and _CARDS_ONLY.fullmatch(stripped)
+    more = not re.search(r"[a-z>→-]|\s\|\s", parted) and bool(_CARDS_ONLY.fullmatch(stripped))
+    if more and cells and not parted.strip():
+        # Far from two cards or more there is something else, such as their total.
+        more = len(read_hand(cells[-1].text, RANKS) or ()) < 2
     if cells and (stripped.startswith(("=", "(")) or more):
         # It goes on with the cell before, or with more cards of it.
         state.label, state.after = cells[-1].name, True

@@ -8,8 +8,11 @@ from odds.core import classes as card_classes
 from odds.core.bounds import LONGEST_NUMBER
 from odds.core.errors import OddsError, unknown
 from odds.files.shape import Shape
-from odds.rounds.facts import FACTS
+from odds.rounds.facts import FACTS, facts_of
+from odds.rounds.logs.insurance_columns import INSURANCE, INSURED, InsuranceColumns
 from odds.rounds.logs.notation import BY_POINTS, CARDS, RANKS
+from odds.rounds.playing import HandShape
+from odds.rulebooks import Rulebook
 
 HANDS = ("player", "banker")
 ROLES = {
@@ -18,6 +21,7 @@ ROLES = {
     "shoe": "which shoe the round is from",
     "round": "the number of the round in its shoe",
     "cards_left": "how many cards are left in the shoe",
+    "burnt": "cards that left the shoe unplayed before the round",
     "count": "how many rounds the row stands for",
     "bet": "which bet has a stake",
     "stake": "the stake of that bet",
@@ -73,7 +77,8 @@ class Layout(NamedTuple):
     of a round, `stake` is what each is where no column says it, and `payout_means` what the payout
     of a round is. Where `infers_shoes`, a shoe begins where the number of the round falls, or that
     of the cards left rises. With `card_rows` a row is one card, and its columns say which round,
-    whose and which card it is.
+    whose and which card it is. `hand_words` are words for how a hand ranks. What the game says of
+    hands is their `hand_shape`, which is not saved.
     """
 
     shape: Shape
@@ -88,6 +93,9 @@ class Layout(NamedTuple):
     payout_means: str = NET
     infers_shoes: bool = False
     card_rows: tuple[str, ...] = ()
+    hand_words: Mapping[str, str] = {}
+    hand_shape: HandShape = HandShape()
+    insurance: tuple[InsuranceColumns, ...] = ()
 
     @property
     def classes(self) -> card_classes.Classes:
@@ -107,12 +115,30 @@ class Layout(NamedTuple):
         cards = self.hand_columns
         paid = [name for payout in self.payouts for name in payout.columns]
         paid += self.stakes.values()
+        paid += [name for each in self.insurance for name in each.columns.values()]
         return list(dict.fromkeys([*cards, *self.columns.values(), *paid]))
+
+    @property
+    def tells_results(self) -> bool:
+        """Whether columns say who won, or both totals where these decide it."""
+        totals = {"player_total", "banker_total"} <= set(self.columns) and self.hand_shape.draws
+        return totals or "winner" in self.columns
 
     @property
     def tells_shoes(self) -> bool:
         """Whether the shoes of rounds are known, told or inferred."""
         return "shoe" in self.columns or self.infers_shoes
+
+    def of_game(self, rulebook: Rulebook) -> "Layout":
+        """A layout that was saved, for a log of this game; an error if it is of another one."""
+        shape = HandShape.of(rulebook)
+        for role in self.columns:
+            check_fact(role.partition("#")[0], rulebook)
+        for word, name in self.hand_words.items():
+            if name not in shape.names:
+                remedy = f"{rulebook.id} ranks hands as {', '.join(shape.names) or 'nothing'}"
+                raise unknown(f"rank of a hand, for the word {word!r},", name, shape.names, remedy)
+        return self._replace(hand_shape=shape)
 
     def renamed(self, names: Sequence[str], source: str) -> "Layout":
         """The layout with the names that a file's own header has, columns by number included."""
@@ -131,6 +157,10 @@ class Layout(NamedTuple):
                 for each in self.payouts
             ),
             stakes={bet: real(name) for bet, name in self.stakes.items()},
+            insurance=tuple(
+                each._replace(columns={what: real(name) for what, name in each.columns.items()})
+                for each in self.insurance
+            ),
         )
 
     def document(self) -> dict[str, object]:
@@ -156,6 +186,8 @@ class Layout(NamedTuple):
             "payout_means": self.payout_means,
             "infers_shoes": self.infers_shoes,
             "card_rows": list(self.card_rows),
+            **({"hand_words": dict(self.hand_words)} if self.hand_words else {}),
+            "insurance": [each.document() for each in self.insurance],
         }
 
 
@@ -175,8 +207,19 @@ def find_column(name: str, names: Sequence[str], source: str) -> str:
 
 def unknown_role(role: str) -> OddsError:
     """An error for something that no column can say."""
-    known = (*HANDS, *ROLES)
+    known = (*HANDS, *ROLES, *(f"{INSURANCE}{what}" for what in INSURED))
     return unknown("role of a column", role, known, f"the roles are {', '.join(known)}")
+
+
+def check_fact(role: str, rulebook: Rulebook) -> None:
+    """Raise an error if the rounds of a game have no such fact."""
+    facts = facts_of(rulebook.play)
+    fact = "player_pair" if role == "pairs" else role
+    if fact in FACTS and fact not in facts:
+        raise OddsError(
+            f"a round of {rulebook.id} has no {role}; leave that column out, since a round of it "
+            f"has {', '.join(facts)}"
+        )
 
 
 def check_hands(layout: Layout, place: str) -> Layout:
@@ -193,8 +236,7 @@ def check_hands(layout: Layout, place: str) -> Layout:
 def check_layout(layout: Layout, place: str) -> Layout:
     """The layout, if rounds can be read by it."""
     check_hands(layout, place)
-    totals = {"player_total", "banker_total"} <= set(layout.columns)
-    if not layout.hands and not totals and "winner" not in layout.columns:
+    if not layout.hands and not layout.tells_results:
         raise OddsError(
             f"{place}: no columns of cards, of both totals or of winners are known; say which "
             "they are, such as player=4,5,6 banker=7,8,9 winner=1"

@@ -81,13 +81,13 @@ def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS)
                 from odds.rounds.logs.counted import log_of_counts
 
                 log = log_of_counts(chosen.counts, chosen.others, source.name)
-                yield log._replace(stamps=[source.stamp()])
+                yield log._replace(layout=log.layout.of_game(rulebook), stamps=[source.stamp()])
                 return
             layout = chosen
             tables = _opened(source, layout)
         else:
             tables = _opened(source, hints.layout)
-            layout = hints.layout.renamed(tables.names, source.shown)
+            layout = hints.layout.renamed(tables.names, source.shown).of_game(rulebook)
             for payout in layout.payouts:
                 rulebook.bet(payout.bet)
         stamps: list[Stamp] = []

@@ -4,8 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from odds.files.tables import SHOE_LINES
-from odds.rounds.logs.headers import Role, roles_of
-from odds.rounds.logs.layout import HANDS, PAYOUT, STAKE, find_column
+from odds.rounds.facts import FACTS, facts_of
+from odds.rounds.logs.headers import Role, roles_of, words_of
+from odds.rounds.logs.insurance_columns import is_insurance
+from odds.rounds.logs.layout import HANDS, PAYOUT, STAKE, check_fact, find_column
+from odds.rounds.playing import HandShape
 from odds.rulebooks import Rulebook
 
 Given = Mapping[str, tuple[str, ...]]
@@ -37,14 +40,18 @@ def columns_by_name(names: Sequence[str], rulebook: Rulebook, given: Given, sour
         for start in (PAYOUT, STAKE):
             if role.startswith(start):
                 role = start + rulebook.bet(role.removeprefix(start)).id
+        check_fact(role, rulebook)
         real[role] = tuple(find_column(name, names, source) for name in asked)
-    taken = {name for asked in real.values() for name in asked}
+    taken, facts = {name for asked in real.values() for name in asked}, facts_of(rulebook.play)
     roles: dict[str, list[Role]] = {}
+    sides = HandShape.of(rulebook).sides
     cards: dict[str, dict[int, list[str]]] = {hand: {} for hand in HANDS}
     for name in names:
-        if name in taken:
+        if name in taken or is_insurance(name):
             continue
-        roles[name] = [("shoe", "")] if name == SHOE_LINES else roles_of(name, rulebook.bets)
+        said = [("shoe", "")] if name == SHOE_LINES else roles_of(name, rulebook.bets)
+        said = said or roles_of(_by_side(name, sides), rulebook.bets)
+        roles[name] = [each for each in said if each[0] not in FACTS or each[0] in facts]
         for role, which in roles[name]:
             if role in HANDS and isinstance(which, int):
                 cards[role].setdefault(which, []).append(name)
@@ -56,6 +63,11 @@ def columns_by_name(names: Sequence[str], rulebook: Rulebook, given: Given, sour
         if place == other or hand_given(real)
     ]
     return Named(roles, hands, real)
+
+
+def _by_side(name: str, sides: Mapping[str, str]) -> str:
+    """A name with Player or Banker where it has another word for them."""
+    return " ".join(sides.get(word, word) for word in words_of(name))
 
 
 def hand_given(given: Mapping[str, tuple[str, ...]]) -> bool:

@@ -1,7 +1,7 @@
 """What the cells of a log mean, whoever wrote it: cards, winners, flags and amounts."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache, wraps
 from typing import TypeVar, cast
@@ -10,20 +10,21 @@ from odds.core.bounds import LONGEST_CELL, LONGEST_NUMBER
 from odds.core.cards import Card, Rank, SeenCard, Suit, read_rank
 from odds.games.round import Winner
 from odds.rounds.logs.numbering import NUMBERINGS
-from odds.rounds.logs.vocabulary import in_english
+from odds.rounds.logs.vocabulary import in_english, with_suits
 
 RANKS, POINTS, NUMBERS, VALUES, CARDS = "ranks", "points", "numbers", "values", "cards"
-TEN_AS_0, DIGITS = "ranks-ten-0", "digits"
+TEN_AS_0, DIGITS, TO_TEN = "ranks-ten-0", "digits", "points-to-10"
 NOTATIONS = {
     RANKS: "A 2 3 4 5 6 7 8 9 10 J Q K, with or without suits, or in words",
     CARDS: "the same, each with its suit, which is kept",
     POINTS: "what a card counts, 0 to 9; ten and court cards cannot be told apart",
     VALUES: "what a card counts elsewhere, 2 to 10 and 11 for the ace; 0 is no card",
+    TO_TEN: "what a card counts, 10 for ten and court cards; 0 is no card",
     TEN_AS_0: "ranks, and 0 for the ten",
     DIGITS: "what each card counts as a digit, with nothing between them",
     **{name: numbering.says for name, numbering in NUMBERINGS.items()},
 }
-BY_POINTS = (POINTS, DIGITS, VALUES)
+BY_POINTS = (POINTS, DIGITS, VALUES, TO_TEN)
 """The notations that do not tell ranks apart."""
 
 VOID = "void"
@@ -38,15 +39,6 @@ _NO_CARD = {"-", "--", "---", "_", "__", "x", "xx", ".", "?", "-1", "-1.0", "no 
 _NO_CARD |= {"stands", "stood", "[]", "()", "\u2013", "\u2014", "*", "无", "無", "不补"}
 _RANK_WORDS = {rank.name.lower(): rank for rank in Rank} | {"deuce": Rank.TWO}
 _SUIT_WORDS = {"club": "c", "diamond": "d", "heart": "h", "spade": "s"}
-_SUIT_WORDS |= {
-    "黑桃": "s",
-    "红桃": "h",
-    "红心": "h",
-    "方块": "d",
-    "方片": "d",
-    "梅花": "c",
-    "草花": "c",
-}
 _WORD = re.compile(
     f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|&|1(?![0-3])", re.IGNORECASE
 )
@@ -54,6 +46,13 @@ _SUITS = dict(zip("cdhs♣♦♥♠♧♢♡♤", 3 * tuple(Suit), strict=True))
 _CARD = re.compile(
     r"([cdhs♠-♧])?(10|(?<=[cdhs♠-♧])0|0(?=[cdhs♠-♧])|[2-9atjqk])([cdhs♠-♧])?", re.IGNORECASE
 )
+_PADDED = re.compile(
+    r"(?<![^\W_])([cdhs♠-♧])(0[1-9]|1[1-3])(?![^\W_])|"
+    r"(?<![^\W_])(0[1-9]|1[1-3])([cdhs♠-♧])(?![^\W_])",
+    re.IGNORECASE,
+)
+"""A rank as a number of two digits beside its suit."""
+_COURTS = dict(enumerate((rank.symbol for rank in Rank), 1))
 _NAMED = re.compile(
     r"\b[A-Za-z_]\w*(?=\()|\b(?:card|rank|suit|value|face|name|symbol)\s*[=:]", re.I
 )
@@ -161,6 +160,8 @@ def _ranks_by_points(digits: str) -> list[Rank]:
 def _of_number(number: int, notation: str) -> Rank | None:
     if notation in NUMBERINGS:
         return NUMBERINGS[notation].card(number)
+    if notation == TO_TEN:
+        return Rank(number - 1) if 1 <= number <= 10 else None
     if notation == VALUES:
         number = 1 if number == 11 else number if 2 <= number <= 10 else 0
         return Rank(number - 1) if number else None
@@ -179,7 +180,10 @@ def _read_cards(text: str) -> tuple[SeenCard, ...] | None:
             return f" {_SUIT_WORDS[match[2].lower()]} "
         return "A" if match[0] == "1" else " "
 
-    text = _NAMED.sub(" ", _GLYPH.sub(glyph, text.replace("\ufe0f", "")))
+    text = _NAMED.sub(" ", _GLYPH.sub(glyph, with_suits(text).replace("\ufe0f", "")))
+    text = _PADDED.sub(
+        lambda match: f"{match[1] or match[4]}{_COURTS[int(match[2] or match[3])]}", text
+    )
     spaced = _BETWEEN.sub(" ", _WORD.sub(symbol, text))
     cards: list[SeenCard] = []
     bare, loose = False, None  # the last card has no suit yet; a suit waits for its card
@@ -221,8 +225,8 @@ def read_winner(text: str) -> str | None:
         return None  # a label
     word = re.sub(r"[^a-z]", "", in_english(text).lower())
     tie = any(part in word for part in _WINNER_WORDS[Winner.TIE.value][1])
-    both = "player" in word and "bank" in word and not tie
-    if both or any(part in word for part in ("los", "defeat", "beat", "draws", "pair", "stands")):
+    both = "player" in word and ("bank" in word or "dealer" in word) and not tie
+    if both or any(part in word for part in _NO_WIN):
         return None
     for winner, (short, parts) in _WINNER_WORDS.items():
         if word in short or any(part in word for part in parts):
@@ -230,11 +234,23 @@ def read_winner(text: str) -> str | None:
     return None
 
 
+def read_winner_of(text: str, sides: Mapping[str, str]) -> str | None:
+    """The same where hands have other names too.
+
+    >>> [read_winner_of(text, {"tiger": "banker"}) for text in ("Tiger wins", "tie", "Lion")]
+    ['banker', 'tie', None]
+    """
+    word = re.sub(r"(?i)\s*(?:wins?|won)\W*$", "", text).strip().lower()
+    return sides.get(word) or read_winner(text)
+
+
+_NO_WIN = ("los", "defeat", "beat", "draws", "pair", "stands", "dealing", "dealt", "thirdcard")
+"""What may be told of a hand and is no win."""
 _WINNER_WORDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     VOID: (("v",), ("void", "incomplete", "cancel")),
     Winner.TIE.value: (("t",), ("tie", "draw", "standoff", "push", "egal", "equal")),
     Winner.PLAYER.value: (("p", "pwin", "pw"), ("player", "punto")),
-    Winner.BANKER.value: (("b", "bwin", "bw"), ("bank", "banco")),
+    Winner.BANKER.value: (("b", "bwin", "bw"), ("bank", "banco", "dealer")),
 }
 """Words for winners by themselves, and words that say it wherever they stand, these in order."""
 

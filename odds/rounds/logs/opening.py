@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterable, Iterator
 
 from odds.files.formats import open_tables
-from odds.files.lines import Between, Cut, NamedRow, open_records, records_of
+from odds.files.lines import Between, Cut, NamedRow, open_lines, open_records, records_of
 from odds.files.plain import Block
-from odds.files.shape import LABELS, WINNERS, Shape
+from odds.files.shape import LABELS, LITERALS, NDJSON, WINNERS, Shape
 from odds.files.sources import Source
 from odds.files.tables import SHOE_LINES, Tables, Unreadable
-from odds.rounds.logs.framing import winners_in
+from odds.rounds.logs.framing import shoes_in
 from odds.rounds.logs.headers import SIDES, roles_of, words_of
-from odds.rounds.logs.labels import SHOE_LINE, cut_line
+from odds.rounds.logs.labels import MORE, SHOE_LINE, cut_line
 from odds.rounds.logs.notation import RANKS, read_hand
 
 _BARE = re.compile(r"\W*([^\W\d_][\w' ]*?)\s*[:\uff1a]\W*")
@@ -22,7 +22,11 @@ _AGAIN = 10
 
 def open_log_tables(source: Source, shape: Shape) -> Tables:
     """The rows of a source that has this shape."""
-    if shape.format not in (LABELS, WINNERS) or source.form or not source.start.strip():
+    if source.form or not source.start.strip():
+        return open_tables(source, shape)
+    if shape.format in (NDJSON, LITERALS):
+        return open_lines(source, shape, others=True)
+    if shape.format not in (LABELS, WINNERS):
         return open_tables(source, shape)
     return open_records(source, shape, _labelled(shape) if shape.format == LABELS else _winners)
 
@@ -33,14 +37,17 @@ def _winners(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | U
         for number, line in block.lines():
             if between.has(line, number):
                 continue
-            found = winners_in(line)
+            found = shoes_in(line)
             if found is None:
-                if not between.sums_up(line, number):
+                if not shoe and not any(map(str.isdigit, line)):
+                    between.pass_over(line, number)  # what is above
+                elif not between.sums_up(line, number):
                     yield Unreadable(number, f"{line[:60]!r} is no row of winners")
                 continue
-            shoe += 1
-            for winner in found:
-                yield NamedRow(number, {"winner": winner, SHOE_LINES: str(shoe)})
+            for winners in found:
+                shoe += 1
+                for winner in winners:
+                    yield NamedRow(number, {"winner": winner, SHOE_LINES: str(shoe)})
 
 
 def _labelled(shape: Shape) -> Cut:
@@ -71,9 +78,11 @@ def record_cells(lines: list[str]) -> dict[str, str]:
 
     >>> record_cells(["Player:", " 8 of Hearts", " 3 of Clubs", "Total: 1", "Player draws 5"])
     {'Player': '8 of Hearts 3 of Clubs', 'Player Total': '1', 'Player draws': '5'}
+    >>> record_cells(["Player: 2 3 = 5", "Banker: K 7 = 7", "Player: 2 3 9 = 4"])
+    {'Player': '2 3 9', 'Player ~': '4', 'Banker': 'K 7', 'Banker ~': '7'}
     """
     found: dict[str, str] = {}
-    section = ""
+    section, told_again = "", set[str]()
     for line in lines:
         cells = cut_line(line)
         if not cells and (bare := _BARE.fullmatch(line)):
@@ -83,8 +92,12 @@ def record_cells(lines: list[str]) -> dict[str, str]:
                 continue
             if section and not _has_side(name) and not _stands_alone(name):
                 name = section if name.isdecimal() else f"{section} {name}"
-            if name not in found:
+            base = name.removesuffix(f" {MORE}")
+            if name not in found or base in told_again:
                 found[name] = text
+            elif _goes_on(found[name], text):
+                found[name] = text  # the hand once more, with the cards drawn since
+                told_again.add(name)
             elif _has_side(name) and read_hand(text, RANKS) and read_hand(found[name], RANKS):
                 found[name] += f" {text}"
             else:
@@ -93,6 +106,12 @@ def record_cells(lines: list[str]) -> dict[str, str]:
                         found[f"{name} {number}"] = text
                         break
     return found
+
+
+def _goes_on(before: str, text: str) -> bool:
+    """Whether a hand has all cards of another, in their order, or more."""
+    two, more = read_hand(before, RANKS), read_hand(text, RANKS)
+    return two is not None and more is not None and len(two) == 2 and more[:2] == two
 
 
 def _has_side(label: str) -> bool:

@@ -22,11 +22,13 @@ def order_of(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, s
     for name in free:
         column = sample.columns[name]
         roles = [role for role, _ in named.roles[name]]
-        told = [text for text in column.texts if not is_missing(text)]
-        if not told:
-            continue
+        told = np.array([not is_missing(text) for text in column.texts], bool)[column.codes]
+        if told.mean() < _FEW_STEPS:
+            continue  # what sums up may stand in a row of its own
         numbers = _numbers(column)
         for role in roles:
+            if role == "burnt":
+                continue
             if role == "shoe" and "shoe" not in columns:
                 if numbers is not None and _falls(numbers):
                     columns.setdefault("cards_left", name)

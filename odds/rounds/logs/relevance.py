@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+import numpy as np
+
 from odds.files.shape import ROW_NAMES
 from odds.files.tables import TextColumn, TextRows
 from odds.rounds.facts import FACTS
 from odds.rounds.logs.headers import roles_of, words_of
+from odds.rounds.logs.insurance_columns import is_insurance
 from odds.rounds.logs.labels import cut_line
 from odds.rounds.logs.layout import HANDS, SPLIT, Layout
 from odds.rounds.logs.notation import (
@@ -23,6 +26,7 @@ from odds.rulebooks import Rulebook
 _KINDS = {
     "shoe": "shoes",
     "cards_left": "shoes",
+    "burnt": "cards",
     "round": "rounds",
     "count": "rounds",
     "winner": "results",
@@ -43,9 +47,15 @@ _IDS = {
     "date",
     "seed",
     "hash",
+    "streak",
     "unnamed",
 }
-_SUIT = re.compile("[cdhs♠-♧]|clubs?|diamonds?|hearts?|spades?|[-x0-3]|-1", re.IGNORECASE)
+_OF_SHOES = {"shoe", "shoes", "shuffle", "shuffled", "reshuffle"}
+_TWO_NUMBERS = re.compile(r"\d+[-/ ]\d+")
+"""The number of a shoe and that of a round in it."""
+_OF_RESULTS = {"pair", "pairs", "natural", "naturals", "tie", "win", "wins", "winner", "won"}
+_SUIT = re.compile("[cdhs♠-♧]|clubs?|diamonds?|hearts?|spades?|[-x]|-1", re.IGNORECASE)
+_SUIT_NUMBER = re.compile("[0-4]|-1|")
 _SUITED = re.compile("[♠-♧🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
 
 
@@ -78,27 +88,45 @@ def unused_columns(
 
 def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
     texts = [text for text in column.texts if not says_nothing(text)]
-    if all(_SUIT.fullmatch(text.strip()) for text in texts):
+    if is_insurance(name) and texts:
+        return "insurance"
+    words = set(words_of(name))
+    if all(_SUIT.fullmatch(text.strip()) for text in texts) or (
+        words & {"suit", "suits"} and all(_SUIT_NUMBER.fullmatch(text.strip()) for text in texts)
+    ):
         return ""
     if len(texts) < 2 or name == ROW_NAMES:
         return ""  # what is always the same says nothing of a round
-    words = set(words_of(name))
-    if words & _IDS or ((not name.strip() or name == "1") and _counts_up(column)):
+    if words & _OF_SHOES or ({"cards", "used"} <= words):
+        return "shoes"
+    if all(_TWO_NUMBERS.fullmatch(text) for text in texts):
+        return "rounds"
+    if (not name.strip() or name == "1") and _counts_up(column):
+        shoes = len(texts) < len(column.codes) and bool((np.diff(column.codes) >= 0).all())
+        return "shoes" if shoes else ""
+    if words & _IDS:
         return ""
     listed = [read_hand(text, RANKS) for text in texts[:50]]
     if any(_SUITED.search(text) for text in texts[:20]) or all(
-        hand and len(hand) in range(4, 7) for hand in listed
+        hand and (len(hand) in range(4, 7) or ("card" in words and len(hand) == 1))
+        for hand in listed
     ):
         return "cards"
     for role, _ in roles_of(name, rulebook.bets):
+        if role == "round" and len(texts) == len(column.codes) and not read_number(texts[0]):
+            return ""  # a name of its own for each round
         if role in _KINDS:
             return _KINDS[role]
+    if words & _OF_RESULTS:
+        return "results"
     numbers = [read_number(text.strip("()[] =")) for text in texts[:200]]
     if all(number is not None for number in numbers):
         told = [number for number in numbers if number is not None]
         if any(number < 0 or number.denominator > 1 for number in told):
             return "money"
-        return "totals" if max(told) <= _MOST_POINTS and len(told) > 2 else ""
+        if max(told) > _MOST_POINTS:
+            return ""
+        return "totals" if len(told) > 2 else "results" if name.isdecimal() else ""
     if len(texts) <= _WORDS and all(read_winner(text) for text in texts):
         return "results"
     return "cards" if all(map(_has_hand, texts[:50])) else ""

@@ -8,13 +8,16 @@ import numpy as np
 
 from odds.core.arrays import Array
 from odds.core.bounds import LARGEST_COUNTED, LARGEST_NUMBERED
-from odds.core.cards import Card, Suit
+from odds.core.cards import Card, SeenCard, Suit
 from odds.files.tables import TextColumn, TextRows, Unreadable
 from odds.games.round import MOST_CARDS
 from odds.rounds.dealt import B1, NO_CARD, P1
-from odds.rounds.facts import FACTS, FLAG, WHOLE
+from odds.rounds.facts import FACTS, FLAG, HAND, WHOLE
 from odds.rounds.logs.amounts import NOT_SAID, Amounts, with_stakes
 from odds.rounds.logs.faults import Fault, incomplete, reason
+from odds.rounds.logs.hand_words import read_rank_of_hand
+from odds.rounds.logs.in_turn import IN_TURN, hand_in_turn
+from odds.rounds.logs.insurance_cells import LoggedInsurance, read_insurance
 from odds.rounds.logs.labels import cut_line
 from odds.rounds.logs.layout import MONEY, SPLIT, Layout
 from odds.rounds.logs.notation import (
@@ -26,7 +29,7 @@ from odds.rounds.logs.notation import (
     read_hand,
     read_number,
     read_pairs,
-    read_winner,
+    read_winner_of,
     says_nothing,
 )
 
@@ -45,6 +48,8 @@ class Rounds(NamedTuple):
     """Some rounds: arrays with an entry for each, None for what the log does not say.
 
     `cards` has six columns, the Player's three and the Banker's, -1 for no card; so has `suits`.
+    `burnt` has as many as cards were burnt before a round at the most, by number where suits are
+    kept.
     `said` has by role what the log says of the result: winners by their place in `WINNERS`, totals,
     and flags as 0 or 1, -1 where it says nothing. `staked` are stakes by bet, and `money` amounts
     of the whole round by role, NaN where none is told. Of the rows that cannot be read there are
@@ -64,8 +69,10 @@ class Rounds(NamedTuple):
     unread: int
     passed_over: list[Unreadable]
     suits: Array | None = None
+    burnt: Array | None = None
     staked: Mapping[str, Array] = MappingProxyType({})
     money: Mapping[str, Array] = MappingProxyType({})
+    insurance: LoggedInsurance = LoggedInsurance()
 
     def __len__(self) -> int:
         return len(self.places)
@@ -142,9 +149,7 @@ class _Reading:
         hand = read_hand(text, self.layout.notation)
         if hand is None or len(hand) > 3:
             return [_WRONG] * 3
-        kept = self.layout.notation == CARDS
-        cards = (card.number if kept and isinstance(card, Card) else card.rank for card in hand)
-        return [*map(int, cards), *[NO_CARD] * (3 - len(hand))]
+        return [*_numbered(hand, self.layout.notation), *[NO_CARD] * (3 - len(hand))]
 
     def _card(self, text: str) -> int:
         first, second, _ = self._hand(text)
@@ -153,10 +158,19 @@ class _Reading:
     def winner(self, text: str) -> int:
         """The code of a winner."""
         words = self.layout.winner_words
-        word = words.get(text) or words.get(text.strip()) or read_winner(text)
+        sides = self.layout.hand_shape.sides
+        word = words.get(text) or words.get(text.strip()) or read_winner_of(text, sides)
         if word is None:
             return NOT_SAID if says_nothing(text) else _WRONG
         return WINNERS.index(word)
+
+    def ranked(self, text: str) -> int:
+        """The place of the name of a hand that is called so."""
+        words, names = self.layout.hand_words, self.layout.hand_shape.names
+        name = words.get(text) or words.get(text.strip()) or read_rank_of_hand(text, names)
+        if name is None:
+            return NOT_SAID if says_nothing(text) else _WRONG
+        return names.index(name)
 
     def said(self) -> dict[str, Array]:
         """What the log says of the results."""
@@ -169,12 +183,29 @@ class _Reading:
                 found[role] = self.codes(column, _whole(99), "total")
             elif fact.read == FLAG:
                 found[role] = self.codes(column, _flag, "yes or no")
+            elif fact.read == HAND:
+                found[role] = self.codes(column, self.ranked, "rank of a hand")
             else:
                 found[role] = self.codes(column, self.winner, "winner")
         if "pairs" in columns:
             both = self.codes(columns["pairs"], _pairs, "word for pairs").reshape(-1, 2)
             found |= {"player_pair": both[:, 0], "banker_pair": both[:, 1]}
         return found
+
+    def burnt(self) -> Array | None:
+        """The cards burnt before each round."""
+        column = self.layout.columns.get("burnt")
+        if column is None:
+            return None
+        given, notation = column_of(self.table, column), self.layout.notation
+        most = max((len(read_hand(text, notation) or ()) for text in given.texts), default=0)
+
+        def cards(text: str) -> list[int]:
+            hand = read_hand(text, notation)
+            found = [_WRONG] if hand is None else _numbered(hand, notation)
+            return found + [NO_CARD] * (max(most, 1) - len(found))
+
+        return self.codes(column, cards, "list of burnt cards").reshape(-1, max(most, 1))
 
     def number(self, role: str, what: str, most: int = LARGEST_NUMBERED) -> Array | None:
         """The whole numbers of a column."""
@@ -241,13 +272,14 @@ def read_rounds(table: TextRows, layout: Layout) -> Rounds:
     reading = _Reading(table, layout)
     cards, suits = reading.cards()
     said, payouts = reading.said(), reading.payouts()
-    staked, money = reading.staked(), reading.money()
+    staked, money, burnt = reading.staked(), reading.money(), reading.burnt()
+    insurance = read_insurance(reading, layout, staked, len(table.places))
     shoe = column_of(table, layout.columns["shoe"]) if "shoe" in layout.columns else None
     number = reading.number("round", "number of a round")
     left = reading.number("cards_left", "number of cards")
     count = reading.number("count", "count", LARGEST_COUNTED)
     void = said["winner"] == _VOID if "winner" in said else np.zeros(len(table.places), bool)
-    faults = [*reading.faults, *incomplete(cards, said, void)]
+    faults = [*reading.faults, *incomplete(cards, said, void, layout.hand_shape)]
     if shoe is not None and any(map(says_nothing, shoe.texts)):
         blank = np.array([says_nothing(text) for text in shoe.texts], bool)[shoe.codes]
         faults.append(Fault(blank, reason("it does not tell its shoe")))
@@ -277,9 +309,17 @@ def read_rounds(table: TextRows, layout: Layout) -> Rounds:
         unread,
         table.passed_over,
         None if suits is None else suits[keep],
+        None if burnt is None else burnt[keep],
         {bet: amounts[keep] for bet, amounts in staked.items()},
         {role: amounts[keep] for role, amounts in money.items()},
+        insurance.kept(keep),
     )
+
+
+def _numbered(hand: Iterable[SeenCard], notation: str) -> list[int]:
+    """Cards as numbers: of the card where suits are kept, else of the rank."""
+    kept = notation == CARDS
+    return [int(card.number if kept and isinstance(card, Card) else card.rank) for card in hand]
 
 
 def column_of(table: TextRows, name: str) -> TextColumn:
@@ -288,7 +328,10 @@ def column_of(table: TextRows, name: str) -> TextColumn:
         return table.columns[name]
     base, _, label = name.rpartition(SPLIT)
     whole = table.columns[base]
-    texts = [dict(cut_line(text)).get(label, "") for text in whole.texts]
+    if label in IN_TURN.values():
+        texts = [hand_in_turn(text, label) for text in whole.texts]
+    else:
+        texts = [dict(cut_line(text)).get(label, "") for text in whole.texts]
     return TextColumn(whole.codes, texts)
 
 

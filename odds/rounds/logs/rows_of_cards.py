@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from odds.files.tables import RawRow, Tables, TextRows, made, tabled
+from odds.rounds.logs.layout import HANDS
 from odds.rounds.logs.notation import read_winner
 
 
@@ -22,9 +23,9 @@ class CardRows(NamedTuple):
 
 
 def with_rounds(tables: Tables, columns: CardRows) -> Tables:
-    """The table with a row for each round: hands of cards, and what its first row says else."""
+    """The table with a row for each round: hands of cards, and what its rows say else first."""
     rest = [name for name in tables.names if name not in (columns.side, columns.card)]
-    names = ["player", "banker", *rest]
+    names = ["player", "banker", *(name if name not in HANDS else f"{name} total" for name in rest)]
 
     def joined(rows: Iterator[RawRow]) -> Iterator[RawRow]:
         keys = [2 + rest.index(name) for name in columns.round]
@@ -35,7 +36,11 @@ def with_rounds(tables: Tables, columns: CardRows) -> Tables:
                 side = read_winner(row.cells[0])
                 if side in hands:
                     hands[side].append(row.cells[1])
-            cells = ["|".join(hands["player"]), "|".join(hands["banker"]), *some[0].cells[2:]]
+            others = [
+                next((cell for cell in cells if cell), "")
+                for cells in list(zip(*(row.cells for row in some), strict=True))[2:]
+            ]
+            cells = ["|".join(hands["player"]), "|".join(hands["banker"]), *others]
             yield RawRow(some[0].place, cells)
 
     everything = [columns.side, columns.card, *rest]

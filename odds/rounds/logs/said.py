@@ -5,7 +5,9 @@ import numpy as np
 from odds.core.arrays import Array
 from odds.core.classes import Classes
 from odds.games.coup.facts import FIELDS, PAIRS, UNTOLD
-from odds.rounds.dealt import code_ends, winners_of
+from odds.games.play import Play
+from odds.rounds.dealt import RoundEnds, code_ends, ends_by_code, winners_of
+from odds.rounds.logs.fixed_said import fixed_ends, fixed_fields, fixed_winners
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.rounds import Rounds
 
@@ -14,8 +16,10 @@ _TOLD = (*TOTALS, "player_natural", "banker_natural", "player_pair", "banker_pai
 """The facts that the end of a round is made from where there are no cards."""
 
 
-def known_fields(layout: Layout, classes: Classes) -> frozenset[str]:
-    """The coup facts that a log of this layout tells."""
+def known_fields(layout: Layout, classes: Classes, play: Play) -> frozenset[str]:
+    """The facts that a log of this layout tells of a round."""
+    if play.fixed is not None:
+        return fixed_fields(layout, classes, play)
     if layout.hands:
         return frozenset(FIELDS) if classes.tells_ranks else frozenset(FIELDS) - PAIRS
     known = {"winner", *(field for field in FIELDS if field in layout.columns and field in _TOLD)}
@@ -30,8 +34,10 @@ def known_fields(layout: Layout, classes: Classes) -> frozenset[str]:
     return frozenset(known)
 
 
-def said_ends(rounds: Rounds, known: frozenset[str]) -> Array:
+def said_ends(rounds: Rounds, known: frozenset[str], play: Play) -> RoundEnds:
     """The ends of rounds without cards: what is not told is filled in, and must not be asked."""
+    if play.fixed is not None:
+        return fixed_ends(rounds, known, play.fixed)
     said, nothing = rounds.said, np.zeros(len(rounds), np.int8)
     if set(TOTALS) <= known:
         totals = [said[role] for role in TOTALS]
@@ -39,11 +45,13 @@ def said_ends(rounds: Rounds, known: frozenset[str]) -> Array:
         totals = [said["winner"] == 0, said["winner"] == 1]
     naturals = [said.get(role, nothing) for role in ("player_natural", "banker_natural")]
     pairs = [said.get(role, nothing + UNTOLD) for role in ("player_pair", "banker_pair")]
-    return code_ends([*totals, 0, 0, *naturals, *pairs], rounds.void)
+    return ends_by_code(code_ends([*totals, 0, 0, *naturals, *pairs], rounds.void))
 
 
-def said_winners(rounds: Rounds, known: frozenset[str]) -> Array:
-    """The winners of rounds without cards: by their totals, else as they are told."""
+def said_winners(rounds: Rounds, known: frozenset[str], play: Play) -> Array:
+    """The winners of rounds without cards: by their totals or ranks, else as they are told."""
+    if play.fixed is not None:
+        return fixed_winners(rounds)
     if not set(TOTALS) <= known:
         return rounds.said["winner"]
     player, banker = (rounds.said[role] for role in TOTALS)

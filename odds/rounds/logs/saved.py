@@ -10,6 +10,7 @@ from odds.core.errors import OddsError, unknown
 from odds.files.nested import read_json
 from odds.files.shape import CSV, FORMATS, WIDE_SPACE, Shape
 from odds.rounds.logs.framing import PATTERNS, check_pattern
+from odds.rounds.logs.insurance_columns import INSURED, InsuranceColumns
 from odds.rounds.logs.layout import (
     HANDS,
     NET,
@@ -50,7 +51,7 @@ class _Reader(NamedTuple):
     def layout(self, document: Any) -> Layout:
         if not isinstance(document, dict) or not isinstance(document.get("columns"), dict):
             raise self.wrong("the file", document, "give an object with format and columns")
-        known = {*Shape._fields, *Layout._fields, "notes"} - {"shape", "hands"}
+        known = {*Shape._fields, *Layout._fields, "notes"} - {"shape", "hands", "hand_shape"}
         for key in document:
             if key not in known:
                 raise OddsError(f"layout {self.path!r}: {unknown('key', key, known, 'drop it')}")
@@ -83,6 +84,11 @@ class _Reader(NamedTuple):
                 self.one_of("payout_means", document.get("payout_means", NET), PAYOUTS),
                 self.flag("infers_shoes", document.get("infers_shoes", False)),
                 self.texts("card_rows", document.get("card_rows", [])),
+                {
+                    word: self.text(word, name)
+                    for word, name in self.table(document, "hand_words").items()
+                },
+                insurance=tuple(map(self.insurance, self.items("insurance", document))),
             ),
             f"layout {self.path!r}",
         )
@@ -123,6 +129,23 @@ class _Reader(NamedTuple):
             self.text(f"payouts.{bet}.stake_column", value.get("stake_column", "")),
         )
 
+    def insurance(self, value: Any) -> InsuranceColumns:
+        part = "insurance"
+        if not isinstance(value, dict) or value.get("stage") not in (0, 2, 4, 5):
+            raise self.wrong(part, value, "give objects, each with a stage of 0, 2, 4 or 5")
+        columns = {
+            self.one_of(part, what, INSURED): self.text(f"{part}.{what}", name)
+            for what, name in self.table(value, "columns").items()
+        }
+        return InsuranceColumns(
+            value["stage"],
+            self.one_of(f"{part}.side", value.get("side", ""), ("", *HANDS)),
+            columns,
+            self.one_of(f"{part}.means", value.get("means", NET), PAYOUTS),
+            self.stake(f"{part}.stake", value.get("stake", "1")),
+            self.flag(f"{part}.taken_only", value.get("taken_only", False)),
+        )
+
     def stake(self, part: str, value: object) -> Fraction:
         stake = read_number(self.text(part, value))
         if stake is None or stake <= 0:
@@ -132,6 +155,12 @@ class _Reader(NamedTuple):
     def flag(self, part: str, value: object) -> bool:
         if not isinstance(value, bool):
             raise self.wrong(part, value, "say true or false")
+        return value
+
+    def items(self, part: str, document: dict[str, Any]) -> list[Any]:
+        value = document.get(part, [])
+        if not isinstance(value, list):
+            raise self.wrong(part, value, "give a list")
         return value
 
     def texts(self, part: str, value: object) -> tuple[str, ...]:

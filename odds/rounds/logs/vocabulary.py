@@ -19,6 +19,7 @@ _WORDS = {
     "输": "lost", "輸": "lost",
     "投注": "bet", "下注": "bet", "注额": "stake", "金额": "amount", "派彩": "payout",
     "赔付": "payout", "余额": "balance", "餘額": "balance", "佣金": "commission", "盈亏": "profit",
+    "保险": "insurance", "保險": "insurance", "赔率": "odds", "賠率": "odds",
     "序号": "index", "无": "no", "無": "no", "是": "yes", "否": "no",
     "洗牌": "shuffle", "切牌": "cut card", "剩余": "left", "张": "card",
     "バンカー": "banker", "プレイヤー": "player", "プレーヤー": "player", "タイ": "tie",
@@ -54,3 +55,19 @@ def in_english(text: str) -> str:
     if text.isascii() and not any(word in text.lower() for word in _LATIN):
         return text
     return _FOREIGN.sub(lambda match: f" {_ENGLISH[match[0].lower()]} ", text)
+
+
+_SUITS = {
+    "黑桃": "♠", "红桃": "♥", "红心": "♥", "紅桃": "♥", "紅心": "♥", "方块": "♦", "方塊": "♦",
+    "方片": "♦", "梅花": "♣", "草花": "♣",
+}  # fmt: skip
+_SUIT = re.compile("|".join(_SUITS))
+
+
+def with_suits(text: str) -> str:
+    """The text with signs for suits where it has them in Chinese.
+
+    >>> with_suits("黑桃K, 紅心10")
+    '♠K, ♥10'
+    """
+    return text if text.isascii() else _SUIT.sub(lambda match: _SUITS[match[0]], text)

@@ -11,6 +11,7 @@ from odds.rounds.dealt import B1, B2, B3, CARD_POINTS, NO_CARD, P1, P2, P3, Deal
 from odds.rounds.logs.amounts import NOT_SAID
 from odds.rounds.logs.log import RoundBatch
 from odds.rounds.verify.violations import DRAWING, Violation
+from odds.rulebooks import Rulebook
 
 _KEPT = 20_000
 """How many rounds are kept to look for causes in."""
@@ -38,8 +39,8 @@ class Cause(NamedTuple):
 class Causes:
     """Keeps the first rounds of a log, and looks for what explains their faults."""
 
-    def __init__(self, tableau: Tableau) -> None:
-        self._tableau = tableau
+    def __init__(self, rulebook: Rulebook) -> None:
+        self._rulebook = rulebook
         self._cards: list[Array] = []
         self._said: dict[str, list[Array]] = {}
         self._kept = 0
@@ -58,31 +59,38 @@ class Causes:
         if not self._kept or not violations:
             return []
         cards = np.concatenate(self._cards)
-        right = dealt(cards, self._tableau)
         said = {role: np.concatenate(parts) for role, parts in self._said.items()}
+        if (hands := self._rulebook.play.fixed) is not None:
+            from odds.rounds.verify.fixed_causes import fixed_causes
+
+            return list(fixed_causes(cards, hands, said))
+        tableau = self._rulebook.tableau
+        right = dealt(cards, tableau)
         causes = []
         if any(each.stage == DRAWING for each in violations):
-            causes += list(self._of_draws(cards, right))
+            causes += list(_of_draws(cards, right, tableau))
         causes += list(_of_totals(cards, right, said))
-        causes += list(_of_winners(right, said))
+        causes += list(of_winners(right.winner, said))
         causes += list(_of_pairs(cards, right, said))
         return causes
 
-    def _of_draws(self, cards: Array, right: Dealt) -> Iterator[Cause]:
-        wrong = ~right.lawful
-        if wrong.sum() < _FEW:
+
+def _of_draws(cards: Array, right: Dealt, tableau: Tableau) -> Iterator[Cause]:
+    wrong = ~right.lawful
+    if wrong.sum() < _FEW:
+        return
+    if (left := _left_over(cards, right)) is not None:
+        yield left
+        return
+    for text, (player, banker) in _suspects(cards, right, tableau):
+        explained = (right.player_drew == player) & (right.banker_drew == banker)
+        if explained.mean() >= _EXPLAINS and explained.sum() > right.lawful.sum():
+            yield Cause(text, share_of(explained), DRAWING)
             return
-        if (left := _left_over(cards, right)) is not None:
-            yield left
-            return
-        for text, (player, banker) in _suspects(cards, right, self._tableau):
-            explained = (right.player_drew == player) & (right.banker_drew == banker)
-            if explained.mean() >= _EXPLAINS and explained.sum() > right.lawful.sum():
-                yield Cause(text, _share(explained), DRAWING)
-                return
 
 
-def _share(explained: Array) -> str:
+def share_of(explained: Array) -> str:
+    """How much a cause explains, in words."""
     return f"explains {int(explained.sum())} of {len(explained)} rounds"
 
 
@@ -175,7 +183,7 @@ def _suspects(cards: Array, right: Dealt, tableau: Tableau) -> Iterator[tuple[st
         )
 
 
-def _fits(told: Array, truth: Array, suspect: Array) -> Array | None:
+def fits(told: Array, truth: Array, suspect: Array) -> Array | None:
     """Which rounds a suspect explains, if it explains all that the truth does not."""
     live = told != NOT_SAID
     wrong = live & (told != truth)
@@ -207,24 +215,25 @@ def _of_totals(cards: Array, right: Dealt, said: dict[str, Array]) -> Iterator[C
             ("counts only one of the first two cards", (points[two] + points[three]) % 10),
         ]
         for text, suspect in suspects:
-            explained = _fits(told, getattr(right, f"{hand}_total"), suspect)
+            explained = fits(told, getattr(right, f"{hand}_total"), suspect)
             if explained is not None:
-                yield Cause(f"the {hand.title()}'s total {text}", _share(explained), 1)
+                yield Cause(f"the {hand.title()}'s total {text}", share_of(explained), 1)
                 break
 
 
-def _of_winners(right: Dealt, said: dict[str, Array]) -> Iterator[Cause]:
+def of_winners(won: Array, said: dict[str, Array]) -> Iterator[Cause]:
+    """What explains winners that are not those who won."""
     told = said.get("winner")
     if told is None:
         return
     for winner, name in ((1, "Banker"), (0, "Player")):
-        suspect = np.where(right.winner == 2, winner, right.winner)
-        explained = _fits(told, right.winner, suspect)
+        suspect = np.where(won == 2, winner, won)
+        explained = fits(told, won, suspect)
         if explained is not None:
-            yield Cause(f"ties are called for the {name}", _share(explained), 2)
-    swapped = np.array([1, 0, 2])[right.winner]
-    if (explained := _fits(told, right.winner, swapped)) is not None:
-        yield Cause("the winners are swapped", _share(explained), 2)
+            yield Cause(f"ties are called for the {name}", share_of(explained), 2)
+    swapped = np.array([1, 0, 2])[won]
+    if (explained := fits(told, won, swapped)) is not None:
+        yield Cause("the winners are swapped", share_of(explained), 2)
 
 
 def _of_pairs(cards: Array, right: Dealt, said: dict[str, Array]) -> Iterator[Cause]:
@@ -235,13 +244,13 @@ def _of_pairs(cards: Array, right: Dealt, said: dict[str, Array]) -> Iterator[Ca
             continue
         pair = getattr(right, f"{hand}_pair")
         drew = cards[:, third] != NO_CARD
-        lost.append(_fits(told, pair, pair & ~drew))
+        lost.append(fits(told, pair, pair & ~drew))
         points = CARD_POINTS[cards[:, one]] == CARD_POINTS[cards[:, two]]
-        by_points.append(_fits(told, pair, points))
+        by_points.append(fits(told, pair, points))
     for found, text in (
         (lost, "a pair is lost when a third card comes"),
         (by_points, "cards are a pair that count the same"),
     ):
         explained = [each for each in found if each is not None]
         if explained:
-            yield Cause(text, _share(np.concatenate(explained)), 1)
+            yield Cause(text, share_of(np.concatenate(explained)), 1)

@@ -17,18 +17,17 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.bets.paytable import Bet, Row
-from odds.bulk import bet_weights
-from odds.bulk.machine_code import compiled
 from odds.core.arrays import Array
 from odds.core.classes import Classes
 from odds.core.conditions import Condition
 from odds.games.coup.tableau import Tableau
 from odds.games.round import Winner
-from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
 from odds.rounds.logs.shoe_query import PARTS
+from odds.rounds.playing import HandShape
 from odds.rounds.verify.loops import weigh
 from odds.rounds.verify.shoes import RANKS, card_name
 from odds.rounds.verify.significance import Finding, chi_square_value, normal
+from odds.rulebooks import Rulebook
 
 _RAREST = 4
 """A result is held to be no rarer than its usual chance over this."""
@@ -36,6 +35,8 @@ _ENOUGH = 50
 """The variance from which a sum of surprises is about normal."""
 _FEW = 200
 """Fewer rounds than this have no slope to speak of."""
+_NOTHING = 1e-9
+"""What a round tells where its shoe is full: what floats leave over."""
 _AT_ONCE = 2**14
 """How many shoes a thread counts at a time."""
 _ALL_SHOES = 2**10
@@ -46,6 +47,7 @@ Cards are held against every round of every shoe, and see far more.
 """
 _WEIGHED = 2**16
 """How many rounds a thread weighs at a time."""
+_DRAWN = HandShape()
 _AHEAD = 2
 """How many batches are read ahead of what is counted of them."""
 
@@ -68,7 +70,7 @@ class _Score:
 
     def test(self, name: str) -> Finding | None:
         """Whether the slope is 1."""
-        if self.rounds < _FEW or self.variance <= 0:
+        if self.rounds < _FEW or self.variance <= _NOTHING * self.rounds:
             return None
         slope, error = 1 + self.total / self.information, sqrt(self.variance) / self.information
         remark = f"slope {slope:.3f} +/- {error:.3f}; a shoe has 1, no memory of cards gone 0"
@@ -120,20 +122,20 @@ class CardSums(NamedTuple):
 class _Cards:
     """The cards dealt against the cards left."""
 
-    def __init__(self, full: Array) -> None:
-        self._cards, self._usual = int(full.sum()), full / full.sum()
+    def __init__(self, full: Array, hands: HandShape = _DRAWN) -> None:
+        self._cards, self._usual, self._hands = int(full.sum()), full / full.sum(), hands
         self.score = _Score()
         self.drifts = [_Drift(RANKS) for _ in range(PARTS)]
 
     def weighed(self, left: Array, cards: Array) -> CardSums:
         """The sums over some rounds, which can be found for several at the same time."""
-        drew = cards[:, P3] != NO_CARD
-        fifth = np.where(drew, cards[:, P3], cards[:, B3])
-        sixth = np.where(drew, cards[:, B3], NO_CARD)
-        drawn = np.column_stack([cards[:, [P1, P2, B1, B2]], fifth, sixth])
+        from odds.bulk.machine_code import compiled
+
+        drawn = self._hands.drawn(cards)
         shape = (PARTS, RANKS)
         sums = CardSums(len(left), np.zeros(3), np.zeros(shape), np.zeros((*shape, RANKS)))
-        compiled(weigh)(left, drawn, self._usual, self._cards, *sums[1:])
+        at_once = 2 * self._hands.least
+        compiled(weigh)(left, drawn, at_once, self._usual, self._cards, *sums[1:])
         return sums
 
     def add(self, sums: CardSums) -> None:
@@ -186,11 +188,11 @@ def card_tests(full: Array, classes: Classes, parts: Iterable[CardSums]) -> Iter
 class Composition:
     """Takes the rounds of shoes, from each of which the cards gone are known."""
 
-    def __init__(self, full: Array, tableau: Tableau, classes: Classes) -> None:
-        self._full, self._tableau, self._classes = full, tableau, classes
-        self._cards = _Cards(full)
+    def __init__(self, full: Array, rulebook: Rulebook, classes: Classes) -> None:
+        self._full, self._tableau, self._classes = full, rulebook.play.tableau, classes
+        self._cards = _Cards(full, HandShape.of(rulebook))
         self._results, self._results_drift = _Score(), _Drift(3)
-        self._usual = self._chances(full[None, :])
+        self._usual = self._chances(full[None, :], self._tableau) if self._tableau else None
         self._threads = ThreadPoolExecutor(os.cpu_count())
         self._shoes = self._counted = 0
         self._weighing: deque[Future[CardSums]] = deque()
@@ -212,18 +214,26 @@ class Composition:
             self._take_results()
 
     def _count_results(self, left: Array, winners: Array, shoe: Array) -> None:
-        """Have the odds of these rounds counted; of a long log, those of some shoes only."""
+        """Have the odds of these rounds counted; of a long log, those of some shoes only.
+
+        There is a quick way to them only where hands draw.
+        """
+        if self._tableau is None:
+            return
         chosen = (shoe <= _ALL_SHOES) | (shoe % _ONE_IN == 0)
         if not chosen.all():
             left, winners = left[chosen], winners[chosen]
         self._counted += len(left)
         parts = [left[start : start + _AT_ONCE] for start in range(0, len(left), _AT_ONCE)]
-        counting = [self._threads.submit(self._chances, part) for part in parts]
+        counting = [self._threads.submit(self._chances, part, self._tableau) for part in parts]
         self._pending.append((winners, counting))
 
-    def _chances(self, left: Array) -> Array:
+    @staticmethod
+    def _chances(left: Array, tableau: Tableau) -> Array:
         """The exact odds of each winner from these shoes, as floats."""
-        [found] = bet_weights(left, self._tableau, [_WINNER])
+        from odds.bulk import bet_weights
+
+        [found] = bet_weights(left, tableau, [_WINNER])
         chances: Array = found.weights[:, :3] / found.denominators[:, None]
         return chances
 
@@ -233,7 +243,7 @@ class Composition:
             chances, won = future.result(), winners[start : start + _AT_ONCE]
             can_come = chances[np.arange(len(won)), won] > 0  # what cannot is for the audit
             chances, won = chances[can_come], won[can_come]
-            usual = np.broadcast_to(self._usual, chances.shape)
+            usual = np.broadcast_to(np.asarray(self._usual), chances.shape)
             # Cut off, since a chance near nothing would weigh more than all others together.
             ratios = usual / np.maximum(chances, usual / _RAREST)
             weights = 1 - ratios

@@ -4,19 +4,33 @@ from odds.core.arrays import Array
 
 
 def follow(
-    cards: Array, begins: Array, full: Array, gone: Array, before: Array, over: Array, short: Array
+    cards: Array,
+    burnt: Array,
+    begins: Array,
+    full: Array,
+    gone: Array,
+    before: Array,
+    over: Array,
+    short: Array,
 ) -> None:
     """Fill in for each round the cards gone from its shoe before it, by kind.
 
-    `gone` goes on from call to call. `over` becomes a kind of which a round takes more than there
-    are, -1 if none, and `short` whether more of some kind are gone by then than there were.
+    Cards that are burnt before a round are gone before it. `gone` goes on from call to call. `over`
+    becomes a kind of which a round takes more than there are, -1 if none, and `short` whether more
+    of some kind are gone by then than there were.
     """
     kinds = len(full)
     for row in range(len(cards)):
         if begins[row]:
             gone[:] = 0
-        before[row] = gone
         over[row] = -1
+        for place in range(burnt.shape[1]):
+            kind = burnt[row, place]
+            if kind >= 0:
+                gone[kind] += 1
+                if gone[kind] > full[kind] and (over[row] < 0 or kind < over[row]):
+                    over[row] = kind
+        before[row] = gone
         for place in range(cards.shape[1]):
             kind = cards[row, place]
             if kind >= 0:
@@ -32,6 +46,7 @@ def follow(
 def weigh(
     left: Array,
     cards: Array,
+    at_once: int,
     usual: Array,
     shoe: int,
     score: Array,
@@ -40,10 +55,10 @@ def weigh(
 ) -> None:
     """Add up the surprises of the cards dealt, given those left before each round.
 
-    The cards of a round are in the order in which they are drawn: four at once, then the fifth and
-    the sixth, -1 for none. `score` has the sums of weighed surprises, of information and of
-    variance; `total` and `covariance` have, by part of the shoe, the sum of surprises by class, and
-    its covariance if each chance is right.
+    The cards of a round are in the order in which they are drawn: so many at once, four where hands
+    draw, then the fifth and the sixth one by one, -1 for none. `score` has the sums of weighed
+    surprises, of information and of variance; `total` and `covariance` have, by part of the shoe,
+    the sum of surprises by class, and its covariance if each chance is right.
     """
     kinds, parts = left.shape[1], len(total)
     now = left[0].astype(usual.dtype) if len(left) else usual.copy()
@@ -53,10 +68,8 @@ def weigh(
             now[kind] = left[row, kind]
             number += now[kind]
         part = int(parts * (shoe - number) // shoe)
-        draws = 4
-        for first in (0, 4, 5):
-            if first and cards[row, first] < 0:
-                continue
+        draws, first = at_once, 0
+        while first < cards.shape[1] and cards[row, first] >= 0:
             run_out = information = 0.0
             for kind in range(kinds):
                 if now[kind] > 0:
@@ -84,4 +97,5 @@ def weigh(
             for place in range(first, first + draws):
                 now[cards[row, place]] -= 1
             number -= draws
+            first += draws
             draws = 1

@@ -31,15 +31,23 @@ class MoneyAudit:
         self._file = ""
 
     def add(
-        self, batch: RoundBatch, ends: RoundEnds, false: Array, shown: Callable[[int], str]
+        self,
+        batch: RoundBatch,
+        ends: RoundEnds,
+        false: Array,
+        shown: Callable[[int], str],
+        insured: "Array | float" = 0.0,
     ) -> None:
-        """Audit some rounds; where the result itself is false, so may be what was paid."""
+        """Audit some rounds; where the result itself is false, so may be what was paid.
+
+        What insurance came to may be in the amounts of a round, or apart from them.
+        """
         for payout in self._layout.payouts:
             if payout.bet in self._bets:
                 self._paid(batch, ends, payout, false, shown)
         if batch.rounds.staked:
             due = money_of(batch.rounds.staked, self._bets, ends)
-            self._round(batch, ends, due, false, shown)
+            self._round(batch, ends, due, false, shown, insured)
 
     def finish(self) -> None:
         """Say of each broken rule how often it applied."""
@@ -94,13 +102,14 @@ class MoneyAudit:
         due: Money,
         false: Array,
         shown: Callable[[int], str],
+        insured: "Array | float",
     ) -> None:
         """What all stakes of a round came to."""
         rounds, money = batch.rounds, batch.rounds.money
         said_net = due.net
         if "payout" in money:
             amounts, right = money["payout"], getattr(due, self._layout.payout_means)
-            wrong = _differs(amounts, right) & ~false
+            wrong = _differs(amounts, right) & _differs(amounts, right + insured) & ~false
 
             def text(row: int) -> str:
                 bets = [bet for bet, stakes in rounds.staked.items() if stakes[row] > 0]
@@ -124,7 +133,7 @@ class MoneyAudit:
             wrong = _differs(taken, due.commission) & ~false
             rule = "the commission is wrong"
             self._violations.add(rule, self._commission, batch, wrong, commission, STAGE)
-        self._follow(batch, said_net, false & (said_net is due.net), shown)
+        self._follow(batch, said_net, false & (said_net is due.net), shown, insured)
 
     def _wrong_payout(
         self,
@@ -145,7 +154,12 @@ class MoneyAudit:
         self._violations.add(rule, "", batch, wrong & several, text, STAGE)
 
     def _follow(
-        self, batch: RoundBatch, net: Array, false: Array, shown: Callable[[int], str]
+        self,
+        batch: RoundBatch,
+        net: Array,
+        false: Array,
+        shown: Callable[[int], str],
+        insured: "Array | float",
     ) -> None:
         """The balance moves by what the round came to."""
         money = batch.rounds.money
@@ -164,7 +178,9 @@ class MoneyAudit:
         else:
             return
         size = before if after is None else after
-        wrong = _differs(step, net, 1e-9 * np.abs(np.asarray(size))) & ~false
+        float_error = 1e-9 * np.abs(np.asarray(size))
+        wrong = _differs(step, net, float_error) & ~false
+        wrong &= _differs(step, net + insured, float_error)
 
         def text(row: int) -> str:
             return f"{shown(row)}: the balance moves by {step[row]:g} and should by {net[row]:g}"

@@ -5,7 +5,8 @@ from math import ceil, sqrt
 from typing import NamedTuple
 
 from odds.bets.analysis import BetAnalysis
-from odds.rounds.verify.significance import noncentrality, quantile
+from odds.rounds.verify.significance import quantile
+from odds.rounds.verify.tails import noncentrality
 
 POWER = 0.95
 """How surely an error is to be detected."""

@@ -8,17 +8,17 @@ from odds.core.arrays import Array
 from odds.core.classes import Classes
 from odds.core.shoe import Shoe
 from odds.games.round import MOST_CARDS
-from odds.rounds.dealt import B1, B2, B3, NO_CARD, P1, P2, P3
+from odds.rounds.dealt import B3, NO_CARD, P3
+from odds.rounds.playing import HandShape
 from odds.rounds.verify.shoes import RANKS, card_name, counts_by_rank
 from odds.rounds.verify.significance import Finding, chi_square, chi_square_value
-
-_FIRST = (P1, B1, P2, B2)
 
 
 class Ranks:
     """Takes the cards of rounds, however they are ordered."""
 
-    def __init__(self, shoe: Shoe, classes: Classes) -> None:
+    def __init__(self, shoe: Shoe, classes: Classes, hands: HandShape) -> None:
+        self._first_places, self._draws = hands.at_once, hands.draws
         self._full, self._classes = counts_by_rank(shoe, classes), classes
         self._endless = shoe.endless
         self._first, self._third = np.zeros(RANKS), np.zeros(RANKS)
@@ -37,15 +37,18 @@ class Ranks:
                 column, weights = column[rows], None if counts is None else counts[rows]
             return np.bincount(column, weights, RANKS)
 
-        self._first += sum(ranks(place) for place in _FIRST)
-        for one, two in ((P1, B1), (P2, B2)):
+        first = self._first_places
+        self._first += sum(ranks(place) for place in first)
+        for one, two in zip(first[::2], first[1::2], strict=True):
             pairs = places[one].astype(np.int16) * RANKS + places[two]
             self._neighbours += np.bincount(pairs, counts, RANKS * RANKS)
+        if not self._draws:
+            return
         player, banker = places[P3] != NO_CARD, places[B3] != NO_CARD
         for third, rows, before in (
-            (P3, player, _FIRST),
-            (B3, banker & ~player, _FIRST),
-            (B3, banker & player, (*_FIRST, P3)),
+            (P3, player, first),
+            (B3, banker & ~player, first),
+            (B3, banker & player, (*first, P3)),
         ):
             seen = ranks(third, rows)
             times = seen.sum()
@@ -66,17 +69,18 @@ class Ranks:
         yield from self._neighbour_test(live)
 
     def _rank_tests(self, live: Array) -> Iterator[Finding]:
-        """The first four cards, and third cards."""
-        cards = self._full.sum()
+        """The first four cards, and third cards; or all of them."""
+        cards, first = self._full.sum(), len(self._first_places)
         chances = self._full[live] / cards
-        spread = 1.0 if self._endless else (cards - 4) / (cards - 1)
+        spread = 1.0 if self._endless else (cards - first) / (cards - 1)
+        which = "the first four cards" if self._draws else "all cards"
         for name, seen, expected, draws in (
-            ("ranks of the first four cards", self._first, None, 4 * self._rounds * spread),
+            (f"ranks of {which}", self._first, None, first * self._rounds * spread),
             ("ranks of third cards", self._third, self._third_expected, self._thirds),
         ):
             if draws * chances.min() < 5:
                 continue
-            wanted = 4 * self._rounds * chances if expected is None else expected[live]
+            wanted = first * self._rounds * chances if expected is None else expected[live]
             off = seen[live] - wanted
             most = int(np.abs(off).argmax())
             remark = f"most off: {card_name(int(live[most]), self._classes)}, {off[most]:+.0f}"

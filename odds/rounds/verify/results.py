@@ -1,5 +1,6 @@
-"""The results of a log against the exact distribution of coup facts: every bet, and the totals."""
+"""The results of a log against the exact distribution of its facts: every bet, and the hands."""
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from math import sqrt
 from operator import attrgetter
@@ -10,9 +11,8 @@ import numpy as np
 from odds.bets.paytable import Bet
 from odds.core.arrays import Array
 from odds.core.distribution import Distribution
-from odds.games.coup.facts import Outcome
-from odds.games.round import Void
-from odds.rounds.dealt import CELLS, end_of
+from odds.games.round import VOID, End, Void
+from odds.rounds.dealt import RoundEnds
 from odds.rounds.logs.said import TOTALS
 from odds.rounds.verify.significance import Finding, cells_test
 
@@ -23,29 +23,35 @@ class ResultsSeen:
     """How often each end of a round was seen."""
 
     def __init__(self) -> None:
-        self._codes = np.zeros(CELLS, object)  # whole numbers without a bound
+        self._times: Counter[End] = Counter()
 
-    def add(self, codes: Array, counts: Array | None) -> None:
-        """Take the ends of rounds by their codes, each so many times."""
+    def add(self, ends: RoundEnds, counts: Array | None, tested: Array | None = None) -> None:
+        """Take the ends of rounds, each so many times, as far as they are tested."""
+        of_round = ends.of_round if tested is None else ends.of_round[tested]
+        times: list[int]
         if counts is None:
-            self._codes += np.bincount(codes, minlength=CELLS)
+            times = np.bincount(of_round, minlength=len(ends.distinct)).tolist()
         else:
-            np.add.at(self._codes, codes, counts.astype(object))
+            sums = np.zeros(len(ends.distinct), object)  # whole numbers without a bound
+            np.add.at(sums, of_round, (counts if tested is None else counts[tested]).astype(object))
+            times = sums.tolist()
+        for end, number in zip(ends.distinct, times, strict=True):
+            if number:
+                self._times[end] += number
 
-    def seen(self) -> Distribution[Outcome]:
+    def seen(self) -> Distribution[End]:
         """How often each end was seen, void rounds left out."""
-        codes = np.flatnonzero(self._codes[:-1]).tolist()
-        return Distribution({end_of(code): int(self._codes[code]) for code in codes})
+        return Distribution({end: int(n) for end, n in self._times.items() if end is not VOID})
 
     @property
     def rounds(self) -> int:
         """How many rounds were seen that are not void."""
-        return int(self._codes[:-1].sum())
+        return int(self._times.total()) - self.void
 
     @property
     def void(self) -> int:
         """How many rounds were void."""
-        return int(self._codes[-1])
+        return int(self._times[VOID])
 
 
 def can_tell(bet: Bet, known: frozenset[str]) -> bool:
@@ -54,8 +60,8 @@ def can_tell(bet: Bet, known: frozenset[str]) -> bool:
 
 
 def result_tests(
-    seen: Distribution[Outcome],
-    exact: Distribution[Outcome],
+    seen: Distribution[End],
+    exact: Distribution[End],
     bets: Sequence[Bet],
     known: frozenset[str],
 ) -> Iterator[Finding]:
@@ -71,6 +77,7 @@ def result_tests(
         words = {n: row.when if row.conditions else row.kind for n, row in enumerate(bet.rows)}
         yield from _compare(f"outcomes of {names}", seen, exact, bet.row_for, words.__getitem__)
     for name, fields in (
+        ("Player hand by Banker hand", ("player_hand", "banker_hand")),
         ("Player total by Banker total", TOTALS),
         ("cards of both hands", ("player_cards", "banker_cards")),
     ):
@@ -80,8 +87,8 @@ def result_tests(
 
 def _compare(
     name: str,
-    seen: Distribution[Outcome],
-    exact: Distribution[Outcome],
+    seen: Distribution[End],
+    exact: Distribution[End],
     view: Callable[..., Hashable],
     words: Callable[[Any], str],
 ) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from odds.rounds.logs.layout import MONEY, Layout
 _PARTS = {
     "totals": ("player_total", "banker_total", "player_two", "banker_two", "winning_total"),
     "winners": ("winner", "player_won", "banker_won", "tied"),
+    "ranks of hands": ("player_hand", "banker_hand", "player_faces", "banker_faces"),
     "naturals": ("natural", "player_natural", "banker_natural"),
     "pairs": ("pairs", "player_pair", "banker_pair", "either_pair"),
     "margins": ("margin",),
@@ -49,10 +50,11 @@ class Scope(NamedTuple):
 def scope_of(layout: Layout, not_read: list[str], shoes: bool, ordered: bool) -> Scope:
     """What a log of this layout is audited for."""
     roles = {role.partition("#")[0] for role in layout.columns}
-    audited = ["cards", "drawing"] if layout.hands else []
+    audited = ["cards", *(["drawing"] if layout.hand_shape.draws else [])] if layout.hands else []
     audited += [part for part, told in _PARTS.items() if roles & set(told)]
     if layout.payouts or roles & set(MONEY):
         audited.append("money")
+    audited += ["insurance"] if layout.insurance and layout.hands else []
     audited += ["shoes"] if shoes else []
     audited += ["order"] if ordered else []
     return Scope(audited, not_read, bool(layout.hands))

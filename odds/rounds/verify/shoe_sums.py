@@ -38,6 +38,10 @@ def summing_queries(layout: Layout, shoe: Shoe) -> dict[str, str]:
     try:
         if shoe.endless:
             raise OddsError("an endless shoe has no cards left to follow")
+        if "burnt" in layout.columns:
+            raise OddsError("burnt cards are in a list, and a query counts single cards")
+        if not layout.hand_shape.draws:
+            raise OddsError("they are of games in which hands draw")
         check_names([*layout.hand_columns, *layout.columns.values()])
         full = counts_by_rank(shoe, layout.classes).tolist()
         queries = {name: shoe_query(layout, full, quote) for name, quote in QUOTES.items()}

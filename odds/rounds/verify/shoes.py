@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from odds.bulk.machine_code import compiled
 from odds.core.arrays import Array, Flags
 from odds.core.cards import Card, Rank, Suit
 from odds.core.classes import Classes
@@ -47,6 +46,37 @@ class InShoe(NamedTuple):
     short: Flags
 
 
+class Held(NamedTuple):
+    """The cards of a full shoe, by rank, or by card where suits are told of it and of the log."""
+
+    full: Array
+    classes: Classes
+    by_card: bool
+    endless: bool
+
+    @classmethod
+    def of(cls, shoe: Shoe, classes: Classes) -> "Held":
+        """The cards of this shoe, as far as a log of these classes tells them apart."""
+        by_card = classes.tells_suits and shoe.by_card is not None
+        full = np.array(shoe.by_card, np.int64) if by_card else counts_by_rank(shoe, classes)
+        return cls(full, classes, by_card, shoe.endless)
+
+    @property
+    def rule(self) -> str:
+        """What is broken where more are dealt."""
+        return OVERDEALT_CARD if self.by_card else OVERDEALT
+
+    def numbers(self, cards: Array, suits: Array | None) -> Array:
+        """Cards by their place among those held."""
+        if not self.by_card or suits is None:
+            return cards
+        return np.where(cards == NO_CARD, NO_CARD, len(Suit) * cards.astype(np.int16) + suits)
+
+    def name(self, number: int) -> str:
+        """A card in words."""
+        return Card.numbered(number).symbol if self.by_card else card_name(number, self.classes)
+
+
 class ShoeAudit:
     """Follows the shoes of a log from round to round.
 
@@ -56,13 +86,9 @@ class ShoeAudit:
     def __init__(
         self, rulebook: Rulebook, shoe: Shoe, classes: Classes, violations: Violations
     ) -> None:
-        self._violations, self._classes = violations, classes
-        self._clause = rulebook.decks.clause
-        self._by_card = classes.tells_suits and shoe.by_card is not None
-        self.full = (
-            np.array(shoe.by_card, np.int64) if self._by_card else counts_by_rank(shoe, classes)
-        )
-        self._endless = shoe.endless
+        self._violations, self._clause = violations, rulebook.decks.clause
+        self._held = Held.of(shoe, classes)
+        self.full, self._endless = self._held.full, shoe.endless
         self._name: tuple[str, str] | None = None
         self._gone = np.zeros(len(self.full), np.int64)
         self._last: dict[str, int] = {}
@@ -81,6 +107,8 @@ class ShoeAudit:
         return followed
 
     def _follow(self, batch: RoundBatch, cards: Array) -> InShoe:
+        from odds.bulk.machine_code import compiled
+
         shoe = batch.rounds.shoe
         assert shoe is not None
         begins = np.ones(len(cards), bool)
@@ -88,13 +116,13 @@ class ShoeAudit:
         begins[0] = self._name != (batch.file, shoe.texts[shoe.codes[0]])
         self._name = (batch.file, shoe.texts[shoe.codes[-1]])
         self.shoes += int(begins.sum())
-        numbers = cards
-        if self._by_card and batch.rounds.suits is not None:
-            suited = len(Suit) * cards.astype(np.int16) + batch.rounds.suits
-            numbers = np.where(cards == NO_CARD, NO_CARD, suited)
+        numbers = self._held.numbers(cards, batch.rounds.suits)
         gone = np.empty((len(cards), len(self.full)), np.int32)
         over, short = np.empty(len(cards), np.int16), np.empty(len(cards), bool)
-        compiled(follow)(numbers, begins, self.full, self._gone, gone, over, short)
+        burnt = batch.rounds.burnt
+        if burnt is None:
+            burnt = np.zeros((len(cards), 0), np.int8)
+        compiled(follow)(numbers, burnt, begins, self.full, self._gone, gone, over, short)
         return InShoe(begins, numbers, gone, (cards != NO_CARD).sum(axis=1), over, short)
 
     def _check_counts(self, batch: RoundBatch, followed: InShoe) -> None:
@@ -104,14 +132,12 @@ class ShoeAudit:
         def text(row: int) -> str:
             card = int(followed.over[row])
             times = followed.gone[row, card] + (followed.kinds[row] == card).sum()
-            name = Card.numbered(card).symbol if self._by_card else card_name(card, self._classes)
             return (
-                f"{times} of {name} are dealt from shoe "
+                f"{times} of {self._held.name(card)} are dealt from shoe "
                 f"{self._shoe(batch, row)}, which holds {self.full[card]}"
             )
 
-        rule = OVERDEALT_CARD if self._by_card else OVERDEALT
-        self._violations.add(rule, self._clause, batch, followed.over >= 0, text)
+        self._violations.add(self._held.rule, self._clause, batch, followed.over >= 0, text)
 
     @staticmethod
     def _shoe(batch: RoundBatch, row: int) -> str:

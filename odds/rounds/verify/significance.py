@@ -6,14 +6,16 @@ These are floats, and rounded; what they compare with is exact.
 from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
+from math import erfc, sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
-from scipy import special
 
 from odds.core.arrays import Array
 from odds.core.errors import OddsError
 from odds.core.numbers import read_rate
+from odds.rounds.verify.tails import binomial_tail, chi_square_tail, poisson_tail
 
 SMALL = 5
 """Cells in which fewer rounds are expected than this are pooled, or their p-value is not of
@@ -130,13 +132,8 @@ def chi_square(
 
 def chi_square_value(name: str, statistic: float, freedom: int, remark: str = "") -> Finding:
     """A statistic that has the distribution of chi-square where all is well."""
-    return Finding(
-        name,
-        statistic,
-        float(special.chdtrc(freedom, statistic)),
-        f"chi-square, {freedom} df",
-        remark,
-    )
+    chance = chi_square_tail(freedom, statistic)
+    return Finding(name, statistic, chance, f"chi-square, {freedom} df", remark)
 
 
 def normal(name: str, z: float, remark: str = "") -> Finding:
@@ -145,30 +142,23 @@ def normal(name: str, z: float, remark: str = "") -> Finding:
     >>> round(normal("far", -2.5758293).p_value, 6)
     0.01
     """
-    return Finding(name, z, float(2 * special.ndtr(-abs(z))), "normal", remark)
+    return Finding(name, z, erfc(abs(z) / sqrt(2)), "normal", remark)
 
 
 def too_many(name: str, count: int, expected: float, remark: str = "") -> Finding:
     """Whether a count of rare things is above what is expected at the most."""
-    chance = float(special.pdtrc(count - 1, expected)) if count else 1.0
+    chance = poisson_tail(count, expected)
     return Finding(name, float(count), chance, "Poisson, upper tail", remark)
 
 
 def quantile(chance: float) -> float:
     """The standard normal quantile."""
-    return float(special.ndtri(chance))
-
-
-def noncentrality(freedom: int, level: float, power: float) -> float:
-    """How far chi-square must be off for a test at this level to reject with this power."""
-    critical = special.chdtri(freedom, level)
-    return float(special.chndtrinc(critical, freedom, 1 - power))
+    return NormalDist().inv_cdf(chance)
 
 
 def _binomial(name: str, count: int, rounds: int, chance: float, remark: str) -> Finding:
-    below = float(special.bdtr(count, rounds, chance))
-    above = float(special.bdtrc(count - 1, rounds, chance)) if count else 1.0
-    return Finding(name, float(count), min(1.0, 2 * min(below, above)), "exact binomial", remark)
+    both = min(1.0, 2 * binomial_tail(count, rounds, chance))
+    return Finding(name, float(count), both, "exact binomial", remark)
 
 
 def _sampled(name: str, counts: Array, rounds: int, chances: Array, remark: str) -> Finding:

@@ -1,9 +1,7 @@
 """The whole judgement of a log: read once, audited, counted, and compared with exact odds."""
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from math import sqrt
-from typing import NamedTuple
 
 import numpy as np
 
@@ -14,73 +12,53 @@ from odds.core.bounds import LARGEST_FOLLOWED
 from odds.core.classes import RANKS
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
-from odds.core.shoe import Shoe
 from odds.core.text import counted
-from odds.files.stamps import Stamp
-from odds.games.coup.facts import Outcome, asks_cards
-from odds.games.round import MOST_CARDS, Winner
-from odds.rounds.dealt import dealt, ends_by_code
-from odds.rounds.logs.layout import MONEY, Layout
+from odds.games.round import End, Winner
+from odds.rounds.dealt import Dealt, RoundEnds
 from odds.rounds.logs.log import Log, RoundBatch
 from odds.rounds.logs.relevance import line_looks_like
-from odds.rounds.logs.said import known_fields, said_ends, said_winners
+from odds.rounds.logs.said import TOTALS, known_fields, said_ends, said_winners
+from odds.rounds.playing import played
 from odds.rounds.simulate import check_size
 from odds.rounds.verify.audit import RuleAudit
 from odds.rounds.verify.card_bets import CardBets
 from odds.rounds.verify.causes import Cause, Causes
 from odds.rounds.verify.composition import Composition
 from odds.rounds.verify.count_causes import cause_of_counts
-from odds.rounds.verify.power import Analyses, BetEvidence, bet_evidence, needed_error
+from odds.rounds.verify.insurance_results import CellEvidence, InsuranceSeen, insurance_tests
+from odds.rounds.verify.judgement import (
+    CONSISTENT,
+    INCONSISTENT,
+    NOT_ENOUGH,
+    Question,
+    Verification,
+)
+from odds.rounds.verify.lone_rounds import LoneRounds
+from odds.rounds.verify.not_checked import Followed, not_checked, not_used
+from odds.rounds.verify.power import Analyses, bet_evidence, needed_error
 from odds.rounds.verify.ranks import Ranks
+from odds.rounds.verify.repeats import Repeats
 from odds.rounds.verify.results import CARD_COUNTS, ResultsSeen, can_tell, result_tests
 from odds.rounds.verify.scope import Scope, scope_of
-from odds.rounds.verify.sequence import Repeats, Sequence
-from odds.rounds.verify.shoe_sums import ShoeSums
-from odds.rounds.verify.shoes import OVERDEALT, InShoe, ShoeAudit, by_rank, counts_by_rank
-from odds.rounds.verify.significance import Finding, Judged, holm
+from odds.rounds.verify.sequence import Sequence
+from odds.rounds.verify.shoes import OVERDEALT, Held, InShoe, ShoeAudit, by_rank, counts_by_rank
+from odds.rounds.verify.significance import Finding, holm
 from odds.rounds.verify.summaries import Summaries
 from odds.rounds.verify.violations import ORDER, Example, Violation, Violations
-from odds.rounds.verify.wording import grouped_reasons, rejections
-from odds.rulebooks import Rulebook
+from odds.rounds.verify.wording import (
+    grouped_reasons,
+    payouts_in_words,
+    rejections,
+    too_few_in_words,
+    unread_in_words,
+)
 
-CONSISTENT, INCONSISTENT, NOT_ENOUGH = "consistent", "inconsistent", "not enough evidence"
-WEAKEST = Fraction(15, 100)
-"""A log that would not show an error so large in how often the Banker wins is no evidence."""
+__all__ = ["Question", "Verification", "verify"]
+
+_FEW_WRONG = 0.05
+"""What part of the rounds may be wrong where cards were not read, and it is the log that is."""
 _SHOWN = 5
 """How many unreadable rows are shown."""
-
-
-class Question(NamedTuple):
-    """What a log is held against, and how strictly."""
-
-    rulebook: Rulebook
-    shoe: Shoe
-    level: float
-    max_bad: int = 0
-    shoe_sums: ShoeSums | None = None
-
-
-class Verification(NamedTuple):
-    """The judgement of a log, and the evidence for it."""
-
-    verdict: str
-    reasons: list[str]
-    rounds: int
-    void: int
-    shoes: int | None
-    unreadable: int
-    unreadable_examples: list[Example]
-    passed_over: int
-    violations: list[Violation]
-    tests: list[Judged]
-    bets: list[BetEvidence]
-    not_checked: list[str]
-    payouts: list[str]
-    scope: Scope
-    causes: list[Cause]
-    shoes_inferred: bool
-    stamps: list[Stamp]
-    layout: Layout
 
 
 def verify(
@@ -107,33 +85,49 @@ class _Work:
         check_size(shoe, "verify")
         if question.max_bad < 0:
             raise OddsError(f"max_bad is {question.max_bad}; allow 0 unreadable rows or more")
-        self.known = known_fields(layout, classes)
+        self.play = rulebook.play
+        self.known = known_fields(layout, classes, self.play)
         self.violations = Violations()
         self.audit = RuleAudit(rulebook, layout, classes, self.violations)
         self.results, self.tested = ResultsSeen(), ResultsSeen()
-        self.card_bets = CardBets(rulebook, shoe, classes) if layout.hands else None
+        draws, size = layout.hand_shape.draws, layout.hand_shape.most
+        self.card_bets = CardBets(rulebook, shoe, classes) if layout.hands and draws else None
+        self.insured = InsuranceSeen(rulebook, shoe) if layout.insurance and layout.hands else None
+        self.most_cards = 2 * size
         self.counted = "count" in layout.columns
         self.sequence = None if self.counted else Sequence()
         self.repeats = Repeats() if layout.hands and not self.counted else None
         in_shoes = layout.hands and layout.tells_shoes and not self.counted
         # What rests on shoes that were inferred is taken back if they cannot be shoes.
         self.of_shoes = Violations() if layout.infers_shoes else self.violations
+        if "burnt" in layout.columns and not in_shoes:
+            raise OddsError(
+                f"the column {layout.columns['burnt']!r} has burnt cards, and no shoes are told "
+                "that they would be gone from; name the column of shoes too"
+            )
         self.shoes = ShoeAudit(rulebook, shoe, classes, self.of_shoes) if in_shoes else None
+        held = Held.of(shoe, classes)
+        self.lone = LoneRounds(held, rulebook.decks.clause, self.violations)
         self.no_shoes = ""
         self.sums = question.shoe_sums
         if self.sums and in_shoes:
             raise OddsError(
                 f"the log tells its shoes itself; leave out the sums of shoes {self.sums.file!r}"
             )
-        self.causes = Causes(rulebook.tableau)
+        if self.sums and not draws:
+            raise OddsError(
+                f"sums of shoes are of games in which hands draw, and {rulebook.id} is none; leave "
+                f"out {self.sums.file!r}"
+            )
+        self.causes = Causes(rulebook)
         self.lines_not_read: list[str] = []
         self.summaries = Summaries()
         self.composition = (
-            Composition(by_rank(self.shoes.full), rulebook.tableau, classes)
+            Composition(by_rank(self.shoes.full), rulebook, classes)
             if self.shoes and not shoe.endless and shoe.cards <= LARGEST_FOLLOWED
             else None
         )
-        self.ranks = Ranks(shoe, classes) if layout.hands else None
+        self.ranks = Ranks(shoe, classes, layout.hand_shape) if layout.hands else None
         self.unread, self.passed_over = 0, 0
         self.unreadable: list[Example] = []
 
@@ -147,12 +141,13 @@ class _Work:
             self._between(batch, np.zeros(0, np.int8))
             return
         if rounds.cards is None:
-            codes, winners = said_ends(rounds, self.known), said_winners(rounds, self.known)
-            self.audit.add_without_cards(batch, winners, ends_by_code(codes))
-            self.tested.add(codes, rounds.counts)
+            ends = said_ends(rounds, self.known, self.play)
+            winners = said_winners(rounds, self.known, self.play)
+            self.audit.add_without_cards(batch, winners, ends)
+            self.tested.add(ends, rounds.counts)
         else:
-            codes, winners = self._add_cards(batch, rounds.cards)
-        self.results.add(codes, rounds.counts)
+            ends, winners = self._add_cards(batch, rounds.cards)
+        self.results.add(ends, rounds.counts)
         self._between(batch, np.where(rounds.void, len(Winner), winners))
         if self.sequence:
             self.sequence.add(winners[~rounds.void])
@@ -162,14 +157,13 @@ class _Work:
         for line in self.summaries.add(batch, winners):
             if len(self.lines_not_read) < _SHOWN and (looks := line_looks_like(line.why)):
                 self.lines_not_read.append(
-                    f"{batch.file} {batch.place} {line.place}: {line.why!r} ({looks})"
+                    f"{batch.file} {batch.place} {line.place}: {line.why[:60]!r} ({looks})"
                 )
 
-    def _add_cards(self, batch: RoundBatch, cards: Array) -> tuple[Array, Array]:
+    def _add_cards(self, batch: RoundBatch, cards: Array) -> tuple[RoundEnds, Array]:
         rounds = batch.rounds
-        found = dealt(cards, self.question.rulebook.tableau, self.classes)
-        codes = found.ends(rounds.void)
-        ends = ends_by_code(codes, cards, rounds.suits)
+        found = played(self.question.rulebook, cards, self.classes, rounds.suits)
+        ends = found.ended(rounds.void, cards, rounds.suits)
         self.audit.add(batch, cards, found, ends)
         live, counts = ~rounds.void, rounds.counts
         self.causes.add(batch, cards, live)
@@ -178,18 +172,22 @@ class _Work:
         if self.ranks:
             self.ranks.add(cards[live], None if counts is None else counts[live])
         sure_to_end = np.ones(len(rounds), bool)
+        if not self.shoes:
+            self.lone.add(batch, cards)
         if self.shoes:
             in_shoe = self.shoes.add(batch, cards)
             self._check_inferred(in_shoe)
         if self.shoes and self.composition:
             left = self.shoes.full.astype(np.int32) - in_shoe.gone
-            sure_to_end = left.sum(axis=1) >= MOST_CARDS
+            sure_to_end = left.sum(axis=1) >= self.most_cards
             usable = sure_to_end & live & ~in_shoe.short
             self.composition.add(cards, found.winner, by_rank(left), in_shoe.begins, usable)
         if self.card_bets:
             self.card_bets.add(ends, counts, sure_to_end)
-        self.tested.add(codes[sure_to_end], None if counts is None else counts[sure_to_end])
-        return codes, found.winner
+        if self.insured and isinstance(found, Dealt):
+            self.insured.add(cards, found, counts, sure_to_end & live)
+        self.tested.add(ends, counts, sure_to_end)
+        return ends, found.winner
 
     def _check_inferred(self, in_shoe: InShoe) -> None:
         """Where more cards are dealt than a shoe has, numbers do not start again with a shoe."""
@@ -218,22 +216,28 @@ class _Work:
             rounds = self.results.rounds + self.results.void + self.unread
             self.sums.check(rounds, shoe.cards)
         seen = self.results.seen()
-        plain = [bet for bet in rulebook.bets if not asks_cards(bet.fields)]
-        exact = rulebook.tableau.rounds(shoe, fields=fields_of(plain))
+        plain = [bet for bet in rulebook.bets if not self.play.asks_cards(bet.fields)]
         bets = [bet for bet in plain if can_tell(bet, self.known)]
+        told_facts = {*TOTALS} & self.known if self.play.fixed else fields_of(plain)
+        exact = self.play.rounds(shoe, fields=fields_of(bets) | told_facts)
         told = list(self.card_bets.analyses()) if self.card_bets else []
-        tests = holm(list(self._tests(exact, bets, told)), level)
+        insured = self.insured.cells() if self.insured else []
+        tests = holm([*self._tests(exact, bets, told), *self._of_insurance(insured)], level)
         shared = level / max(len(tests), 1)
         analysed = [(analyse(bet, seen), analyse(bet, exact)) for bet in bets] + told
         violations = self._all_violations()
         wins = float(exact.probability(lambda end: end.winner is Winner.BANKER))
         weak = needed_error(3, shared) * sqrt(wins * (1 - wins) / seen.denominator)
-        unread = self._unread()
+        allowed = self.question.max_bad
+        unread = unread_in_words(self.unread, allowed, self.unreadable)
         # What cannot be read may be what is missing from the results, and then they convict nobody.
         rejected = [] if unread else rejections(tests)
         causes = self._causes(violations, seen, exact, bool(rejected))
         against = [*grouped_reasons(violations, causes), *rejected]
-        open_questions = [*unread, *self._too_few(weak)]
+        misread = self._misread(violations) if against else []
+        if misread:
+            against = []
+        open_questions = [*misread, *unread, *too_few_in_words(self.results.rounds, weak)]
         if not tests:
             open_questions.append("no bet that the log tells of can end in more than one way")
         scope = self._scope()
@@ -252,26 +256,40 @@ class _Work:
             tests,
             bet_evidence(analysed, level, shared),
             self._not_checked([right.bet for _, right in analysed]),
-            self._payouts(),
+            payouts_in_words(self.layout),
             scope,
             causes,
             bool(self.shoes) and self.layout.infers_shoes,
             list(self.stamps),
             self.layout,
+            insured,
         )
 
     def _causes(
         self,
         violations: list[Violation],
-        seen: Distribution[Outcome],
-        exact: Distribution[Outcome],
+        seen: Distribution[End],
+        exact: Distribution[End],
         rejected: bool,
     ) -> list[Cause]:
         if self.layout.hands:
             return self.causes.found(violations)
-        shoe, tableau = self.question.shoe, self.question.rulebook.tableau
-        cause = cause_of_counts(seen, exact, tableau, shoe) if rejected else None
+        shoe, tableau = self.question.shoe, self.play.tableau
+        if tableau is None or not rejected:
+            return []
+        cause = cause_of_counts(seen, exact, tableau, shoe)
         return [] if cause is None else [cause]
+
+    def _misread(self, violations: list[Violation]) -> list[str]:
+        """Why nothing convicts the log: cards were seen and not read, and much seems wrong."""
+        cards = [each.column for each in self.unused if each.looks_like == "cards"]
+        wrong = sum(each.times for each in violations if each.stage != ORDER)
+        if not cards or (self.layout.hands and wrong <= _FEW_WRONG * self.results.rounds):
+            return []
+        return [
+            f"column {cards[0]!r} looks like cards and could not be read, so that what seems wrong "
+            "may be read wrongly; say which columns are the cards"
+        ]
 
     def _scope(self) -> Scope:
         not_read = [
@@ -287,23 +305,8 @@ class _Work:
             scope.audited.append("summaries")
         return scope
 
-    def _payouts(self) -> list[str]:
-        layout = self.layout
-        found = [f"{each.bet} {each}" for each in layout.payouts]
-        if "payout" in layout.columns:
-            stake = layout.columns.get("stake")
-            how = (
-                f"by column {stake}"
-                if stake
-                else "by bet"
-                if layout.stakes
-                else f"of {layout.stake}"
-            )
-            found.append(f"the round {layout.payout_means}, for a stake {how}")
-        return found
-
     def _tests(
-        self, exact: Distribution[Outcome], bets: list[Bet], told: list[Analyses]
+        self, exact: Distribution[End], bets: list[Bet], told: list[Analyses]
     ) -> Iterator[Finding]:
         if self.tested.rounds:
             known = self.known - (CARD_COUNTS if self._void_hides_cards else frozenset())
@@ -322,7 +325,11 @@ class _Work:
             yield from self.sequence.tests(exact)
         if self.repeats:
             ranks = RANKS if self.classes.tells_ranks else self.classes
-            yield from self.repeats.tests(self.question.shoe, ranks)
+            yield from self.repeats.tests(self.question.shoe, ranks, self.layout.hand_shape)
+
+    def _of_insurance(self, insured: list[CellEvidence]) -> Iterator[Finding]:
+        if not self._void_hides_cards:  # rounds that go on from a window are void more often
+            yield from insurance_tests(insured)
 
     @property
     def _void_hides_cards(self) -> bool:
@@ -330,7 +337,7 @@ class _Work:
 
         Where shoes are known, rounds that may be void are left out.
         """
-        return bool(self.results.void) and not self.composition
+        return bool(self.results.void) and not self.composition and self.layout.hand_shape.draws
 
     def _all_violations(self) -> list[Violation]:
         if self.shoes:
@@ -352,56 +359,11 @@ class _Work:
             found.insert(0, again)
         return found
 
-    def _unread(self) -> list[str]:
-        if self.unread <= self.question.max_bad:
-            return []
-        return [
-            f"{counted(self.unread, 'row')} cannot be read and {self.question.max_bad} may be; "
-            f"the first: {self.unreadable[0]}"
-        ]
-
-    def _too_few(self, weak: float) -> list[str]:
-        if weak <= WEAKEST:
-            return []
-        rounds = counted(self.results.rounds, "round")
-        return [
-            f"{rounds} would not show an error below {100 * weak:.0f} percentage points in how "
-            f"often the Banker wins, and {float(100 * WEAKEST):.0f} must be seen"
-        ]
-
     def _not_checked(self, bets: list[Bet]) -> list[str]:
-        untold = [bet.id for bet in self.question.rulebook.bets if bet not in bets]
-        columns, shoe = self.layout.columns, self.question.shoe
-        reasons = {
-            f"{', '.join(untold)}: the log does not tell enough of a round": untold,
-            "draws, cards and their ranks: the log has no cards": not self.layout.hands,
-            "pairs: the log has points only": self.layout.hands and not self.classes.tells_ranks,
-            "totals: the log has none": not {"player_total", "banker_total"} <= set(columns),
-            "winners: the log has none": "winner" not in columns,
-            "payouts: the log has none": not self.layout.payouts
-            and not columns.keys() & set(MONEY),
-            "shoes and composition: the log does not tell its shoes": (
-                not self.layout.tells_shoes and not self.sums
-            ),
-            "results against the odds of the cards left: sums of shoes do not tell them": self.sums,
-            self.no_shoes: self.no_shoes,
-            "shoes and composition: the rounds are counted": "shoe" in columns and self.counted,
-            "composition: an endless shoe has none": self.shoes and shoe.endless,
-            f"composition: the shoe has more than {LARGEST_FOLLOWED} cards": (
-                self.shoes and not shoe.endless and not self.composition
-            ),
-            "order of the rounds: a table of counts has none": self.counted,
-            "number of cards: long rounds are void more often, and no shoes are told": (
-                self._void_hides_cards and self.layout.hands
-            ),
-        }
-        found = [reason for reason, holds in reasons.items() if holds]
-        found += [
-            f"{role.replace('_', ' ')}: {counted(times, 'round')} say none"
-            for role, times in self.audit.not_said.items()
-            if times
+        followed = Followed(
+            bool(self.shoes), bool(self.composition), self.no_shoes, self._void_hides_cards
+        )
+        return [
+            *not_checked(self.question, self.layout, bets, followed),
+            *not_used(self.audit.not_said, self.unused),
         ]
-        if self.unused:
-            names = ", ".join(each.column for each in self.unused)
-            found.append(f"columns that are not used: {names}")
-        return found

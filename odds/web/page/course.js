@@ -12,29 +12,35 @@ export function courseOf(state, answer) {
   const starts = [...answer.rounds.map((round) => round.first), answer.first];
   return starts.map((first, number) => {
     const kept = state.course[number];
-    return kept && kept.name === named(state.cards.slice(0, first)) ? kept.bets : null;
+    return kept && kept.name === named(answer.came.slice(0, first)) ? kept.bets : null;
   });
 }
 
 export function remember(state, answer) {
   state.course.length = Math.min(state.course.length, answer.rounds.length + 1);
   if (answer.coup.player.length + answer.coup.banker.length) return;
-  state.course[answer.rounds.length] = { name: named(state.cards), bets: figures(answer.bets) };
+  const name = named(answer.came);
+  const kept = state.course[answer.rounds.length];
+  const bets = { ...(kept?.name === name ? kept.bets : {}), ...figures(answer.bets) };
+  state.course[answer.rounds.length] = { name, bets };
 }
 
-// Ask for the rounds of a log that was opened, or that a correction changed.
-export async function complete(state, answer) {
-  const wanted = courseOf(state, answer).map((bets, number) => (bets ? -1 : number))
-    .filter((number) => number >= 0);
+// Ask for the rounds of a log that was opened, that a correction changed, or that went by too soon.
+export async function complete(state, answer, isOld, found) {
   const starts = [...answer.rounds.map((round) => round.first), answer.first];
-  for (let from = 0; from < wanted.length; from += AT_ONCE) {
-    const some = wanted.slice(from, from + AT_ONCE);
-    const before = some.map((number) => state.cards.slice(0, starts[number]));
+  const isWhole = (bets) => bets && answer.net.every(({ bet }) => bet in bets);
+  const atOnce = answer.suits ? 1 : AT_ONCE;
+  const wanted = courseOf(state, answer).map((bets, number) => (isWhole(bets) ? -1 : number))
+    .filter((number) => number >= 0);
+  for (let from = 0; from < wanted.length && !isOld(); from += atOnce) {
+    const some = wanted.slice(from, from + atOnce);
+    const before = some.map((number) => answer.came.slice(0, starts[number]));
     const each = before.map((cards) => ({ without: cards.join(" ").replaceAll("*", "") }));
     const answers = await server.many("bets", state.game, { decks: state.decks }, each);
-    answers.forEach((found, place) => {
-      if (found.bets) state.course[some[place]] = { name: named(before[place]), bets: figures(found.bets) };
+    if (isOld()) return;
+    answers.forEach((one, place) => {
+      if (one.bets) state.course[some[place]] = { name: named(before[place]), bets: figures(one.bets) };
     });
+    found();
   }
-  return wanted.length > 0;
 }

@@ -1,26 +1,30 @@
 // The page as the server's answer has it: every figure is its text, none is worked out here.
 import { by, el, put, svg } from "./dom.js";
-import { approximate, decimal, isBelow0, minus, money, percent, read, sum } from "./fractions.js";
+import { approximate, decimal, isBelow0, minus, money, percent, read, sum, written } from "./fractions.js";
 import { beads, rings } from "./roads.js";
 import { SYMBOLS } from "./texts.js";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
 export function cardParts(token) {
-  const bare = token.replace("*", "");
-  const suit = /[cdhs]$/.test(bare) && !bare.startsWith("[") ? bare.slice(-1) : "";
+  const bare = token.replace(/^[*=]/, "");
+  const suit = /[cdhs]$/.test(bare) ? bare.slice(-1) : "";
   return { rank: suit ? bare.slice(0, -1) : bare, suit, burnt: token.startsWith("*") };
 }
 
+// The ranks of a card seen in part, as they fit on a card.
+export const rankText = (token) => token.slice(1, -1).replaceAll(",", " ").replaceAll("-", "–");
+
+const isPartly = (token) => /[[?]/.test(token);
+
 export function shown(token, text) {
   const { rank, suit } = cardParts(token);
-  if (rank.startsWith("[")) return text.squeezed[rank] ?? rank;
-  return rank + (suit ? SYMBOLS[suit] : "");
+  return rank.startsWith("[") ? rankText(rank) : rank + (suit ? SYMBOLS[suit] : "");
 }
 
 export function spoken(token, text) {
   const { rank, suit } = cardParts(token);
-  return rank.startsWith("[") ? text.squeezed[rank] ?? rank : text.card(rank, suit);
+  return isPartly(rank) ? text.squeezed[rank] ?? text.oneOf(rankText(rank)) : text.card(rank, suit);
 }
 
 const isRed = (token) => "dh".includes(cardParts(token).suit || "-");
@@ -29,7 +33,7 @@ function cardButton(token, index, kind, page) {
   const label = spoken(token, page.text);
   return el("button", {
     type: "button",
-    class: `${kind}${isRed(token) ? " red" : ""}${token.startsWith("[") ? " partly" : ""}`,
+    class: `${kind}${isRed(token) ? " red" : ""}${isPartly(token) ? " partly" : ""}`,
     "aria-label": label,
     "aria-pressed": page.correcting === index ? "true" : "false",
     "data-index": index,
@@ -64,23 +68,29 @@ const total = (tokens) => {
 };
 
 export function drawTable(page) {
-  const { answer, text, state } = page;
+  const { answer, text, good } = page;
   const { player, banker } = answer.coup;
-  const places = placed(state.cards, answer.first, player.length + banker.length);
+  const places = placed(good, answer.first, player.length + banker.length);
   const hands = dealt(places, player.length);
+  const coming = page.coming();
+  const first = coming[0] && !coming[0].startsWith("*") ? coming.shift() : null;
   for (const side of ["player", "banker"]) {
     const hand = by(`${side}-hand`);
-    const tokens = hands[side].map((place) => state.cards[place]);
+    const tokens = hands[side].map((place) => good[place]);
     hand.classList.toggle("next", answer.next === side && !answer.void);
     put(hand,
       el("div", { class: "name" }, el("span", {}, text[side]),
         el("span", { class: "total" }, tokens.length ? total(tokens) : "")),
       el("div", { class: "cards" }, ...hands[side].map((place) =>
-        cardButton(state.cards[place], place, "playing", page))));
+        cardButton(good[place], place, "playing", page)),
+      first && answer.next === side ? el("span", { class: "playing coming" }, shown(first, text)) : null));
   }
   const round = answer.rounds.length + 1;
   const stage = places.length ? text.during(round) : text.before(round);
-  by("stage").textContent = answer.void ? text.voidRound : `${stage}${text.nextCard(text[answer.next])}`;
+  const next = (answer.turns ? text.turnsCard : text.nextCard)(text[answer.next]);
+  by("stage").textContent = answer.void ? text.voidRound
+    : good.length === answer.full && !places.length ? text.emptyShoe
+    : coming.length ? text.coming(coming.map((card) => shown(card, text)).join(" ")) : `${stage}${next}`;
 }
 
 export function winnerText(round, text) {
@@ -148,13 +158,17 @@ function spark(edges, label) {
 
 export function drawBets(page) {
   const { answer, text, course } = page;
-  put(by("bets-table").tBodies[0], ...answer.bets.map((bet) => {
-    const name = page.betName(bet.bet);
+  put(by("bets-table").tBodies[0], ...answer.net.map((net) => {
+    const name = page.betName(net.bet);
+    const bet = answer.bets.find((each) => each.bet === net.bet);
+    if (!bet) return el("tr", { "data-waits": net.bet }, el("th", { scope: "row" }, el("span", { class: "name" }, name)),
+      ...["edge", "hit", "fair"].map(() => el("td", {}, el("span", { class: "figure" }, "…"))));
     const good = bet.house_edge !== null && isBelow0(bet.house_edge);
     const edges = course.map((bets) => bets?.[bet.bet]?.edge ?? null);
     const known = edges.filter((edge) => edge != null);
     const line = spark(edges, known.length ? text.sparkLabel(name, percent(known[0]), percent(known.at(-1))) : "");
-    const explain = (what, exact) => () => page.explain(text.exactOf(what, name), exact, bet.outcomes, answer.denominator);
+    const explain = (what, exact) => () =>
+      page.explain(text.exactOf(what, name), exact, bet.outcomes, bet.denominator ?? answer.denominator);
     return el("tr", { "data-bet": bet.bet, class: good ? "favourable" : "" },
       el("th", { scope: "row" }, el("span", { class: "name" }, name), line, good ? el("span", { class: "mark" }, `★ ${text.favourable}`) : null),
       el("td", {}, bet.house_edge === null ? text.notStated
@@ -167,27 +181,31 @@ export function drawBets(page) {
 
 export function drawShoe(page) {
   const { answer, text, state } = page;
-  const gone = answer.full - answer.cards;
+  const gone = answer.came.length;
+  const left = answer.full - gone;
   const full = answer.full / RANKS.length;
   by("title").textContent = page.gameTitle();
-  by("shoe-line").textContent = text.shoeLine(answer.decks, answer.cards);
-  const ahead = answer.cards - state.cut;
+  by("shoe-line").textContent = text.shoeLine(answer.decks, left);
+  const ahead = left - state.cut;
   const width = (cards) => ((100 * cards) / answer.full).toFixed(3);
   put(by("depth"),
-    el("div", {}, text.depth(gone, answer.full, answer.cards), " · ",
+    el("div", {}, text.depth(gone, answer.full, left), " · ",
       el("span", { class: ahead > 0 ? "" : "past-cut" }, ahead > 0 ? text.cutAhead(ahead) : text.cutPast)),
     svg("svg", { viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" },
       svg("rect", { class: "back", width: 100, height: 4 }),
       svg("rect", { class: "front", width: width(gone), height: 4 }),
       svg("rect", { class: "cut", x: width(answer.full - state.cut), width: 0.8, height: 4 })));
+  const burnt = answer.came.map((card, place) => [card, place]).filter(([card]) => card.startsWith("*"));
+  by("burnt").hidden = !burnt.length;
+  put(by("burnt"), text.burnt, ...burnt.map(([card, place]) => cardButton(card, place, "mini", page)));
   put(by("bars"), ...RANKS.map((rank) => {
-    const left = answer.shoe[rank];
-    const height = (36 * left) / full;
-    return el("div", { class: "bar", "data-rank": rank, "data-left": left, role: "img", "aria-label": text.barLabel(text.ranks[rank], left, full) },
+    const unseen = answer.shoe[rank];
+    const height = (36 * unseen) / full;
+    return el("div", { class: "bar", "data-rank": rank, "data-left": unseen, role: "img", "aria-label": text.barLabel(text.ranks[rank], unseen, full) },
       svg("svg", { viewBox: "0 0 10 36", preserveAspectRatio: "none", "aria-hidden": "true" },
         svg("rect", { class: "back", width: 10, height: 36 }),
         svg("rect", { class: "front", width: 10, y: 36 - height, height })),
-      el("b", {}, rank), el("span", {}, String(left)));
+      el("b", {}, rank), el("span", {}, String(unseen)));
   }));
 }
 
@@ -202,8 +220,15 @@ export function drawRoads(page) {
   }
 }
 
+// What the rounds so far add up to.
+function summed(page, name, what, fraction) {
+  const exact = written(fraction);
+  const title = page.text.exactOf(page.text[what], name);
+  return figure(decimal(fraction, 2), exact, what, () => page.explain(title, exact));
+}
+
 export function drawSoFar(page) {
-  const { answer, course } = page;
+  const { answer, course, text } = page;
   const before = course.slice(0, answer.rounds.length);
   const known = before.every((bets) => bets);
   const added = (bet, figureOf) => {
@@ -213,22 +238,24 @@ export function drawSoFar(page) {
   put(by("sofar-table").tBodies[0], ...answer.net.map((net) => {
     const wins = added(net.bet, (figures) => figures?.hit);
     const edge = added(net.bet, (figures) => figures?.edge);
+    const name = page.betName(net.bet);
     return el("tr", { "data-bet": net.bet },
-      el("th", { scope: "row" }, page.betName(net.bet)),
+      el("th", { scope: "row" }, name),
       el("td", { class: "count" }, String(net.won)),
-      el("td", { class: "wins" }, wins ? decimal(wins, 2) : "…"),
-      el("td", { class: "net", "data-exact": net.net }, net.net === null ? page.text.notStated : money(net.net)),
-      el("td", { class: "expected" }, edge ? decimal(minus(edge), 2) : "…"));
+      el("td", {}, wins ? summed(page, name, "expectedWins", wins) : "…"),
+      el("td", {}, net.net === null ? text.notStated : figure(money(net.net), net.net, "net",
+        () => page.explain(text.exactOf(text.net, name), net.net))),
+      el("td", {}, edge ? summed(page, name, "expectedNet", minus(edge)) : "…"));
   }));
 }
 
 export function drawRounds(page) {
-  const { answer, text, state } = page;
+  const { answer, text, good } = page;
   put(by("rounds-list"), ...answer.rounds.map((round) => {
     const players = round.player.split(" ").length;
-    const places = placed(state.cards, round.first, players + round.banker.split(" ").length);
+    const places = placed(good, round.first, players + round.banker.split(" ").length);
     const hands = dealt(places, players);
-    const cards = (side) => hands[side].map((place) => cardButton(state.cards[place], place, "mini", page));
+    const cards = (side) => hands[side].map((place) => cardButton(good[place], place, "mini", page));
     return el("li", {}, `${round.round}.`,
       el("span", { class: "side-player" }, text.player), ...cards("player"),
       el("span", { class: "side-banker" }, text.banker), ...cards("banker"),

@@ -2,16 +2,24 @@
 import { el } from "./dom.js";
 import { grouped, percent } from "./fractions.js";
 
+// When a bet ends so, in the words of the page.
+const said = (when, text) => when.split(", ").map((part) =>
+  text.whens.reduce((words, [pattern, instead]) => words.replace(pattern, instead), part)).join(text.and);
+
 export function explained(text, exact, outcomes, denominator) {
-  return [
+  const fraction = [
     el("p", {}, text.exactFraction),
     el("p", { class: "fraction", "data-exact": exact }, exact.split("/").map(grouped).join(" / ")),
+  ];
+  if (!outcomes) return [...fraction, el("p", { class: "small" }, text.howSummed)];
+  return [
+    ...fraction,
     el("table", {},
       el("thead", {}, el("tr", {}, ...["outcome", "paysHead", "weight"].map((name) =>
         el("th", { scope: "col" }, text[name])))),
       el("tbody", {}, ...outcomes.map((each) => el("tr", {},
         el("th", { scope: "row" }, text[each.outcome] ?? each.outcome,
-          el("span", { class: "under" }, text.whens[each.when] ?? each.when)),
+          el("span", { class: "under" }, said(each.when, text))),
         el("td", {}, each.pays ?? text.notStated),
         el("td", {}, el("span", { class: "ways", "data-exact": each.weight }, grouped(each.weight)),
           el("span", { class: "under" }, percent(each.probability ?? `${each.weight}/${denominator}`))))))),

@@ -4,6 +4,13 @@ export function read(text) {
   return [BigInt(over), BigInt(under ?? 1)];
 }
 
+// A fraction as the server writes it: in lowest terms.
+export function written([over, under]) {
+  let [a, b] = [over < 0n ? -over : over, under];
+  while (b) [a, b] = [b, a % b];
+  return under === a ? String(over / a) : `${over / a}/${under / a}`;
+}
+
 export const minus = ([over, under]) => [-over, under];
 export const isBelow0 = (text) => text.startsWith("-");
 

@@ -1,14 +1,15 @@
 // What is kept in this browser: the game, the cards in the order in which they came, and what the
 // bets were worth before each round, so that nothing is lost when the page or the server is.
 const NAME = "odds-shoe";
+const ASIDE = "odds-shoe-aside";
 const UNDOS = 100;
 
 export const fresh = (game = "", decks = "", cut = 14) =>
   ({ game, decks, cut, cards: [], past: [], course: [], language: "" });
 
-export function load() {
+export function load(name = NAME) {
   try {
-    const found = JSON.parse(localStorage.getItem(NAME));
+    const found = JSON.parse(localStorage.getItem(name));
     if (found && Array.isArray(found.cards)) return { ...fresh(), ...found };
   } catch {
     // What is kept is not ours, or cannot be read: begin anew.
@@ -16,9 +17,19 @@ export function load() {
   return fresh();
 }
 
-export function keep(state) {
+// The shoe of a game that is not served is put aside until it is, or until another one is.
+export const setAside = (state) => keep(state, ASIDE);
+
+export function takeBack(isServed) {
+  const found = load(ASIDE);
+  if (!isServed(found)) return null;
+  localStorage.removeItem(ASIDE);
+  return found;
+}
+
+export function keep(state, name = NAME) {
   try {
-    localStorage.setItem(NAME, JSON.stringify({ ...state, past: state.past.slice(-UNDOS) }));
+    localStorage.setItem(name, JSON.stringify({ ...state, past: state.past.slice(-UNDOS) }));
   } catch {
     // A browser that keeps nothing still follows the shoe.
   }

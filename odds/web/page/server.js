@@ -13,7 +13,7 @@ async function answered(address, options) {
   if (response.ok) return response;
   if (response.status === 503) throw new Away();
   const problem = await response.json().catch(() => ({ detail: response.statusText }));
-  throw new Mistake(problem.detail);
+  throw new Mistake(problem.detail.replace(/^--cards '[^']*': /, "")); // which cards, the page shows
 }
 
 const query = (said) => new URLSearchParams(said).toString();
@@ -22,7 +22,9 @@ export const games = async () => (await (await answered("api/games")).json()).ga
 export const rules = async (game) =>
   (await answered(`api/rules/${encodeURIComponent(game)}`)).json();
 export const shoe = async (game, decks, cards, signal) =>
-  (await answered(`api/shoe/${encodeURIComponent(game)}?${query({ decks, cards: cards.join(" ") })}`, { signal })).json();
+  (await answered(`api/shoe/${encodeURIComponent(game)}?${query({ decks, cards: cards.join(" "), quick: true })}`, { signal })).json();
+export const bets = async (game, said) =>
+  (await answered(`api/bets/${encodeURIComponent(game)}?${query(said)}`)).json();
 export const log = async (game, decks, cards) =>
   (await answered(`api/log/${encodeURIComponent(game)}?${query({ decks, cards: cards.join(" ") })}`)).blob();
 export const opened = async (text) =>

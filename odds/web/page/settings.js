@@ -9,7 +9,7 @@ const choices = (values, chosen) => values.map(([value, label]) =>
 export function drawSettings(page) {
   const { state } = page;
   const game = page.games.find((each) => each.game === state.game);
-  put(by("game"), ...choices(page.games.map((each) => [each.game, each.title]), state.game));
+  put(by("game"), ...choices(page.games.map((each) => [each.game, page.gameTitle(each.game)]), state.game));
   const decks = [...new Set([...(game?.decks ?? []), Number(state.decks)])].sort((a, b) => a - b);
   put(by("decks"), ...choices(decks.map((each) => [String(each), String(each)]), state.decks));
   put(by("language"), ...choices(Object.entries(LANGUAGES).map(([id, each]) => [id, each.name]),
@@ -22,17 +22,13 @@ function isSure(page) {
 }
 
 async function begin(page, game, decks, cards) {
-  try {
-    await page.begin(game, decks, cards);
-  } catch (error) {
-    page.notice(error instanceof server.Mistake ? error.message : page.text.away);
-  }
+  await page.begin(game, decks, cards);
   drawSettings(page);
 }
 
 async function save(page) {
-  if (!page.answer?.rounds.length) return page.notice(page.text.nothingToSave);
   try {
+    if (!page.answer?.rounds.length) throw new server.Mistake(page.text.nothingToSave);
     const address = URL.createObjectURL(await server.log(page.state.game, page.state.decks, page.good));
     const link = el("a", { href: address, download: `${page.state.game}-shoe.csv` });
     document.body.append(link);
@@ -40,6 +36,7 @@ async function save(page) {
     link.remove();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   } catch (error) {
+    by("settings").close();
     page.notice(error instanceof server.Mistake ? error.message : page.text.away);
   }
 }
@@ -55,8 +52,6 @@ async function open(page, file) {
 }
 
 export function listen(page) {
-  if (by("settings").dataset.listens) return;
-  by("settings").dataset.listens = "yes";
   by("open-settings").addEventListener("click", () => {
     drawSettings(page);
     by("settings").showModal();

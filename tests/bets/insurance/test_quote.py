@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from odds import Coup, OddsError, Rank, Shoe, load_rulebook
+from odds import Coup, OddsError, Rank, Shoe, Table, load_rulebook
 from odds.bets.insurance import (
     SIDES,
     Insurance,
@@ -171,3 +171,16 @@ def test_a_game_without_insurance_says_so() -> None:
         _ = load_rulebook("bclc-mini").offered_insurance
     offer = Offer(4, "banker", (5,), (6,), Fraction(3, 2))
     assert Insurance((offer,), Fraction(1)).largest_stake(offer, Fraction(60)) == 40
+
+
+@pytest.mark.parametrize(
+    ("player", "says"),
+    [
+        ("? 5", "or Player 5, Banker 6 or a coup without insurance; name cards that leave one"),
+        ("[6,7] K", r"nothing to insure after Player \[6 7\] K, Banker K 6, whatever these are"),
+        ("[4,5] K", "may be Player 4, Banker 6 or Player 5, Banker 6; name cards"),
+    ],
+)
+def test_cards_in_part_that_do_not_leave_one_window(player: str, says: str) -> None:
+    with pytest.raises(OddsError, match=says):
+        Table("rws-insurance", player=player, banker="K 6").insurance.quote()

@@ -67,6 +67,7 @@ def as_counted(found: dict[Window, Ends]) -> Found:
     }
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(
     "counts", [[32] * 13, [9, 2, 3, 1, 8, 5, 6, 4, 7, 2, 0, 11, 3]], ids=["8 decks", "uneven"]
 )

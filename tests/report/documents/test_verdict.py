@@ -54,6 +54,11 @@ def test_the_verdict_is_on_top_in_words_and_colour(honest: Path, tmp_path: Path)
     assert len({re.sub("--[a-z]+", "", style) for style in styles}) == 3  # in grey too
 
 
+def test_a_pass_in_part_says_so() -> None:
+    judged = RULES.verify(counts={"player": 446247, "banker": 458597, "tie": 95156})
+    assert judged.document().verdict == "PASS: consistent, results only"
+
+
 def test_observed_stands_against_expected(honest: Path) -> None:
     judged = RULES.verify(honest)
     document = judged.document()

@@ -9,9 +9,10 @@ from odds.core.cards import Card, Suit
 from odds.rounds.logs.log import Hints, Log, open_log
 from odds.rounds.logs.notation import read_hand
 from odds.rounds.verify.verification import Question, Verification, verify
-from tests.support.layouts import CARDS, LAYOUTS
+from tests.support.layouts import CARDS, LAYOUTS, Write
 from tests.support.printed import PRINTED
 from tests.support.simulators import HONEST, MUTANTS, Row, Simulator, banker_draws, points
+from tests.support.unusual import UNUSUAL
 
 RULES = load_rulebook("rws-commission")
 EIGHT = Shoe.of_decks(8)
@@ -21,6 +22,7 @@ PAIRS = MUTANTS["pair ignored with a third card"]
 TIES = MUTANTS["winner swapped on ties"]
 NO_SHOE = MUTANTS["with replacement"]
 SWAPPED = Simulator(lambda two, third: banker_draws(two, None if third else "K"))
+FOUND: dict[str, Write] = {**PRINTED, **UNUSUAL}
 ON_DRAWS = "the Banker draws on 3 against a third card 8 and should stand (clause 3.6): "
 
 
@@ -35,8 +37,11 @@ def judged(path: Path, text: str, hints: Hints | None = None) -> tuple[Log, Veri
 def test_honest_play_is_read_at_once_and_passes(tmp_path: Path, name: str) -> None:
     _, found = judged(tmp_path / "log", LAYOUTS[name](ROWS))
     assert (found.reasons, found.unreadable, found.rounds) == ([], 0, len(ROWS))
-    assert found.scope.not_read == []
-    if name == "winners by shoe":
+    nameless = name == "Python tuples"  # its first numbers may be those of shoes
+    assert found.scope.not_read == (["column '1' (shoes)"] if nameless else [])
+    if nameless:
+        assert found.verdict == "consistent, cards and results only"
+    elif name == "winners by shoe":
         assert found.verdict == "consistent, results only"
     else:
         assert found.verdict == "consistent"
@@ -86,15 +91,16 @@ TWINS: dict[str, tuple[list[Row], str]] = {
 TWINS["one bet and a balance"] = (losing(ROWS), "the payout of banker is wrong on winner tie")
 
 
-@pytest.mark.parametrize("name", PRINTED)
+@pytest.mark.parametrize("name", FOUND)
 def test_what_programs_print_is_read_at_once_and_its_faulty_twin_is_caught(
     tmp_path: Path, name: str
 ) -> None:
-    _, found = judged(tmp_path / "log", PRINTED[name](ROWS))
+    write = FOUND[name]
+    _, found = judged(tmp_path / "log", write(ROWS))
     assert (found.verdict, found.unreadable, found.rounds) == ("consistent", 0, len(ROWS))
     assert found.scope.not_read == []
     rows = list(DRAWS.rows(20, seed=12))
-    _, twin = judged(tmp_path / "log", PRINTED[name](rows))
+    _, twin = judged(tmp_path / "log", write(rows))
     assert (twin.verdict, twin.unreadable, twin.rounds) == ("inconsistent", 0, len(rows))
     assert twin.reasons[0].startswith(ON_DRAWS), twin.reasons
 
@@ -168,7 +174,7 @@ def test_where_no_fault_fits_the_nearest_is_named_with_a_perhaps(tmp_path: Path)
     assert found.verdict == "inconsistent"
     start = "perhaps the Banker's rules for a Player who stood and for one who drew are swapped: "
     assert found.reasons[0].startswith(start)
-    assert "though they do not fit" in found.reasons[0]
+    assert "p-value 0.00014; next is that third cards" in found.reasons[0]
 
 
 def test_a_third_card_left_over_is_named_as_the_cause(tmp_path: Path) -> None:

@@ -148,7 +148,7 @@ def test_the_summary_is_what_the_rounds_come_to(tmp_path: Path) -> None:
     path = write_log(tmp_path / "log.csv", 40)
     values, summary = replayed(path, bets)
     (rounds,) = simulate(RULES, ONE_DECK, shoes=40, cut=0, seed=8)
-    ends = ends_of(rounds, RULES.tableau)
+    ends = ends_of(rounds, RULES)
     for found in summary.bets:
         facts = [ends.distinct[end] for end in ends.of_round.tolist()]
         won = [

@@ -9,6 +9,8 @@ from statistics import NormalDist
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from scipy import stats
 
 from odds import Shoe, load_rulebook
@@ -16,6 +18,12 @@ from odds.core.cards import read_cards
 from odds.games.round import Winner
 from odds.rounds.logs.log import open_log
 from odds.rounds.verify.significance import Finding, Judged, cells_test, chi_square, holm, too_many
+from odds.rounds.verify.tails import (
+    binomial_tail,
+    chi_square_tail,
+    noncentrality,
+    poisson_tail,
+)
 from odds.rounds.verify.verification import Question, Verification, verify
 from tests.support.simulators import HONEST, RANKS, Row, text_of
 
@@ -76,6 +84,7 @@ def test_the_slope_of_cards_card_by_card(found: dict[str, Judged]) -> None:
     assert test.remark.startswith(slope)
 
 
+@pytest.mark.proof
 def test_the_slope_and_drift_of_results_round_by_round(found: dict[str, Judged]) -> None:
     total = information = 0.0
     drift, covariance = np.zeros(3), np.zeros((3, 3))
@@ -235,3 +244,38 @@ def test_holm_is_as_in_the_textbook() -> None:
     chances = [0.01, 0.04, 0.03, 0.005]
     adjusted = [each.adjusted_p for each in holm([Finding("", 0, p, "") for p in chances], 0.05)]
     assert [round(each, 10) for each in adjusted] == [0.03, 0.06, 0.06, 0.02]
+
+
+CHANCES = st.floats(1e-6, 1 - 1e-6)
+
+
+@given(freedom=st.integers(1, 300), statistic=st.floats(0, 1500))
+def test_tails_of_chi_square(freedom: int, statistic: float) -> None:
+    assert isclose(
+        chi_square_tail(freedom, statistic),
+        stats.chi2.sf(statistic, freedom),
+        rel_tol=1e-9,
+        abs_tol=1e-290,
+    )
+
+
+@given(count=st.integers(0, 3000), mean=st.floats(1e-6, 2000))
+def test_tails_of_poisson(count: int, mean: float) -> None:
+    expected = stats.poisson.sf(count - 1, mean)
+    assert isclose(poisson_tail(count, mean), expected, rel_tol=1e-8, abs_tol=1e-290)
+
+
+@given(times=st.integers(1, 10**6), part=st.floats(0, 1), chance=CHANCES)
+def test_tails_of_binomial(times: int, part: float, chance: float) -> None:
+    count = round(times * part)
+    both = stats.binom.cdf(count, times, chance), stats.binom.sf(count - 1, times, chance)
+    found = binomial_tail(count, times, chance)
+    assert isclose(found, min(both), rel_tol=1e-6, abs_tol=1e-290)
+
+
+@pytest.mark.parametrize("freedom", [1, 2, 5, 12])
+@pytest.mark.parametrize("level", [0.05, 1e-3, 1e-6])
+def test_what_a_test_needs_to_reject(freedom: int, level: float) -> None:
+    critical = stats.chi2.isf(level, freedom)
+    off = noncentrality(freedom, level, 0.95)
+    assert isclose(stats.ncx2.sf(critical, freedom, off), 0.95, rel_tol=1e-9)

@@ -1,6 +1,7 @@
 """The compiled loops, held against the same sums written with arrays."""
 
 import numpy as np
+import pytest
 
 from odds.bulk.machine_code import compiled
 from odds.core.arrays import Array
@@ -29,10 +30,13 @@ def test_cards_gone_are_those_of_the_rounds_before_in_the_shoe() -> None:
     cards[21:25, :4] = 3
     before, over = np.empty((40, 13), np.int32), np.empty(40, np.int16)
     short, gone = np.empty(40, bool), np.zeros(13, np.int64)
-    compiled(follow)(cards, begins, FULL, gone, before, over, short)
+    burnt = np.full((40, 2), -1, np.int8)
+    burnt[begins, 0], burnt[::7, 1] = 5, 6
+    compiled(follow)(cards, burnt, begins, FULL, gone, before, over, short)
     starts = np.maximum.accumulate(np.where(begins, np.arange(40), 0))
     for row in range(40):
-        earlier = cards[starts[row] : row].ravel()
+        played, gone_unplayed = cards[starts[row] : row], burnt[starts[row] : row + 1]
+        earlier = np.append(played, gone_unplayed)
         expected = np.bincount(earlier[earlier >= 0], minlength=13)
         now = np.bincount(cards[row][cards[row] >= 0], minlength=13)
         too_many = np.flatnonzero((expected + now > FULL) & (now > 0))
@@ -42,19 +46,22 @@ def test_cards_gone_are_those_of_the_rounds_before_in_the_shoe() -> None:
     assert (over >= 0).any()
 
 
-def test_surprises_are_those_of_the_cards_left() -> None:
+@pytest.mark.parametrize("at_once", [2, 4])
+def test_surprises_are_those_of_the_cards_left(at_once: int) -> None:
     cards, begins = dealt(60)
     before, over = np.empty((60, 13), np.int32), np.empty(60, np.int16)
     short, gone = np.empty(60, bool), np.zeros(13, np.int64)
-    compiled(follow)(cards, begins, FULL, gone, before, over, short)
+    none = np.zeros((60, 0), np.int8)
+    compiled(follow)(cards, none, begins, FULL, gone, before, over, short)
     left, usual = (FULL - before).astype(np.int32), FULL / FULL.sum()
     score, total, covariance = np.zeros(3), np.zeros((3, 13)), np.zeros((3, 13, 13))
-    compiled(weigh)(left, cards, usual, 104, score, total, covariance)
+    compiled(weigh)(left, cards, at_once, usual, 104, score, total, covariance)
     expected = np.zeros(3), np.zeros((3, 13)), np.zeros((3, 13, 13))
     for row in range(60):
         now = left[row].astype(float)
         part = int(3 * (104 - now.sum()) // 104)
-        for drawn in (cards[row, :4], cards[row, 4:5], cards[row, 5:]):
+        one_by_one = (cards[row, place : place + 1] for place in range(at_once, 6))
+        for drawn in (cards[row, :at_once], *one_by_one):
             if drawn[0] < 0:
                 continue
             number, draws = now.sum(), len(drawn)

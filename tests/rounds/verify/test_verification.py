@@ -309,7 +309,7 @@ def test_a_log_is_judged_alike_however_it_is_cut(
 def test_few_stretches_are_kept_and_still_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("odds.rounds.verify.sequence._KEPT", 50)
+    monkeypatch.setattr("odds.rounds.verify.repeats._KEPT", 50)
     monkeypatch.setattr("odds.files.sources._BLOCK", 1000)
     path = tmp_path / "log.csv"
     text = text_of(HONEST.rows(10), CARDS)

@@ -8,7 +8,14 @@ import typer
 from odds.asking import questions, words
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
-from odds.cli.options import BankerOption, DecksOption, ShoeOption, WithoutOption, option
+from odds.cli.options import (
+    BankerOption,
+    DecksOption,
+    PaytableOption,
+    ShoeOption,
+    WithoutOption,
+    option,
+)
 from odds.report.views.insurance.quote import InsuranceQuote
 
 
@@ -38,6 +45,7 @@ def quote(
     original: OriginalOption = "100",
     side: SideOption = None,
     stake: StakeOption = None,
+    paytable: PaytableOption = None,
 ) -> InsuranceQuote:
     """Show what insurance is worth from the exact cards.
 
@@ -49,5 +57,5 @@ def quote(
     """
     hand = side.value if side else None
     return questions.quote(
-        game, player, banker, player_third, decks, shoe, without, original, hand, stake
+        game, player, banker, player_third, decks, shoe, without, original, hand, stake, paytable
     )

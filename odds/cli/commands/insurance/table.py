@@ -2,12 +2,10 @@
 
 from typing import Annotated
 
-import typer
-
-from odds.asking import questions
+from odds.asking import questions, words
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
-from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
+from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption, option
 from odds.cli.tables import read_tables
 from odds.report.views.insurance.table import InsuranceTable
 
@@ -18,9 +16,7 @@ def table(
     decks: EachDecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,
-    favourable: Annotated[
-        bool, typer.Option("--favourable", help="Only lines and cells that favour the bettor.")
-    ] = False,
+    favourable: Annotated[bool, option(words.FAVOURABLE)] = False,
 ) -> InsuranceTable:
     """Show what the lines of an insurance table are worth.
 

@@ -3,7 +3,7 @@
 from odds.asking import questions
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
-from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
+from odds.cli.options import EachDecksOption, PaytableOption, ShoeOption, WithoutOption
 from odds.cli.tables import read_tables
 from odds.report.view import View
 
@@ -14,6 +14,7 @@ def value(
     decks: EachDecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,
+    paytable: PaytableOption = None,
 ) -> View:
     """Show what insuring whenever it pays is worth.
 
@@ -22,4 +23,4 @@ def value(
 
     Example: odds insurance value rws-insurance --decks 4-8
     """
-    return questions.insurance_value(read_tables(game, decks, shoe, without))
+    return questions.insurance_value(read_tables(game, decks, shoe, without, paytable=paytable))

@@ -14,6 +14,15 @@ from odds.report.views.bets import FIGURES, bet_figures
 from odds.report.views.reports.common import DECKS, decks_in_words, decks_of, percent, stated
 from odds.reported import CARD_BETS_TOGETHER, GameReport, ShoeFigures
 
+PRICES = (
+    Column("paytable", "paytable"),
+    Column("taken", "taken here", Kind.FLAG),
+    Column("pays", "pays", Kind.LIST),
+    Column("house_edge", "house edge", Kind.SHARE),
+    Column("hit_frequency", "hit frequency", Kind.SHARE),
+    Column("standard_deviation", "standard deviation", Kind.ROOT),
+    Column("clause", "clause", Kind.PROSE),
+)
 PAYTABLE = (
     Column("outcome", "outcome"),
     Column("when", "when", Kind.PROSE),
@@ -65,6 +74,7 @@ def _bet(report: GameReport, bet: Bet) -> Section:
         f"bet-{bet.id}",
         f"{bet.title} ({bet.id})" if bet.title else bet.id,
         [
+            *_prices(report, main),
             *_paytables(report, main),
             _outcomes(report, main),
             *_figures(report, main),
@@ -72,6 +82,20 @@ def _bet(report: GameReport, bet: Bet) -> Section:
             *_sessions(report, main),
         ],
     )
+
+
+def _prices(report: GameReport, main: BetAnalysis) -> Iterator[Sheet]:
+    """The bet by each of its paytables, where houses pay it in several ways."""
+    rows = []
+    for table in main.bet.paytables:
+        one = main.by_paytable(table.name)
+        taken = table.name == main.bet.paytable
+        pays = ["not stated" if odds is None else str(odds) for odds in table.odds]
+        edge, deviation = stated(one, one.house_edge), stated(one, one.standard_deviation)
+        rows.append((table.name, taken, pays, edge, one.hit_frequency, deviation, table.clause))
+    if len(rows) > 1:
+        title = f"By each paytable, {decks_in_words(report.main)}"
+        yield Sheet("paytables", title, PRICES, rows)
 
 
 def _paytables(report: GameReport, main: BetAnalysis) -> Iterator[Sheet]:

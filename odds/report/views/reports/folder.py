@@ -17,6 +17,7 @@ from odds.core.reading import read_each_decks
 from odds.core.text import counted
 from odds.files.output import writing
 from odds.findings import findings
+from odds.given import rulebook_of
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
 from odds.report.document import Document, Link, Links, Section
 from odds.report.view import View
@@ -31,7 +32,7 @@ from odds.report.writers.documents.write import (
     document_bytes,
 )
 from odds.reported import game_report
-from odds.rulebooks import games_of, load_rulebook
+from odds.rulebooks import games_of
 
 INDEX = {MARKDOWN: "README.md", HTML: "index.html"}
 """What the index is called, as those who show folders look for it."""
@@ -39,6 +40,8 @@ FINDINGS = "FINDINGS"
 """What the games say together, where there are several."""
 LIST = "reports.json"
 """The file that says what a folder of reports holds."""
+ASKED = ("reading", "paytable")
+"""What the list has only where it was asked for."""
 Watch = Callable[[Sequence[tuple[str]]], Iterable[tuple[str]]]
 """Sees the games go by, one in each batch."""
 
@@ -46,7 +49,8 @@ Watch = Callable[[Sequence[tuple[str]]], Iterable[tuple[str]]]
 class Contents(NamedTuple):
     """What a folder is to hold: games, every house's if none is named, at which decks.
 
-    Games are ids, or paths of rulebooks; without decks each has all numbers its rules allow.
+    Games are ids, or paths of rulebooks; without decks each has all numbers its rules allow. With
+    readings or paytables there is one game, which has them.
     """
 
     games: tuple[str, ...] = ()
@@ -54,6 +58,8 @@ class Contents(NamedTuple):
     endings: tuple[str, ...] = ENDINGS
     date: str = ""
     vulnerable: bool = False
+    reading: tuple[str, ...] = ()
+    paytable: tuple[str, ...] = ()
 
     @property
     def every_game(self) -> list[str]:
@@ -63,7 +69,11 @@ class Contents(NamedTuple):
     def reports(self, watch: Watch = lambda games: games) -> list[Report]:
         """The report of each game."""
         decks = read_each_decks(self.decks) if self.decks else []
-        books = [load_rulebook(game) for game in self.every_game]
+        games = self.every_game
+        for given in self.reading + self.paytable:
+            if len(games) > 1:
+                raise OddsError(f"{given!r} is of one game, and there are several; name one")
+        books = [rulebook_of(game, self.reading, self.paytable) for game in games]
         ids = [book.id for book in books]
         for name in ids:
             if ids.count(name) > 1:
@@ -95,7 +105,7 @@ class Contents(NamedTuple):
     def _list(self, files: Mapping[str, bytes]) -> bytes:
         holds = {
             "program": program_name(),
-            **self._asdict(),
+            **{name: value for name, value in self._asdict().items() if name not in ASKED or value},
             "files": {name: sha256(content).hexdigest() for name, content in files.items()},
         }
         return (json.dumps(holds, indent=2) + "\n").encode()
@@ -199,6 +209,7 @@ def _listed(folder: str) -> tuple[Contents, list[str]]:
         files = [name for name in found["files"] if Path(name).name == name]
         games, endings = tuple(map(str, found["games"])), tuple(map(str, found["endings"]))
         decks, date = found["decks"], str(found["date"])
+        reading, paytable = (tuple(map(str, found.get(name, ()))) for name in ASKED)
         if not isinstance(decks, str | None) or not {*endings} <= {*ENDINGS}:
             raise ValueError
     except OSError as error:
@@ -209,7 +220,7 @@ def _listed(folder: str) -> tuple[Contents, list[str]]:
         raise OddsError(
             f"{file!r} is no list of reports; write the folder anew with 'odds report'"
         ) from None
-    return Contents(games, decks, endings, date), files
+    return Contents(games, decks, endings, date, False, reading, paytable), files
 
 
 DIFFERENCES = (Column("file", "file"), Column("difference", "difference", Kind.PROSE))

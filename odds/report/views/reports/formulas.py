@@ -18,8 +18,10 @@ CHANCES = (
 )
 
 
-def formulas(report: GameReport) -> Section:
+def formulas(report: GameReport) -> Section | None:
     """The house edge of each bet, and the probability of each way for it to end."""
+    if not report.formulas:
+        return None
     from odds.report.views.formula_view import CHECKED, COUNTED  # which imports sympy
 
     edges: list[tuple[object, ...]] = []

@@ -67,7 +67,7 @@ def play(report: GameReport) -> Section:
         [
             *play_sheets(book),
             *([] if book.play.tableau is None else [_round(book)]),
-            _ends(report),
+            *([_ends(report)] if report.grid else []),
         ],
     )
 

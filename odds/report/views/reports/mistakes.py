@@ -1,9 +1,9 @@
 """What dealing errors cost, and what each reading of an unclear clause is worth."""
 
-from odds.ambiguous import DEALER_PART, TIMES
 from odds.report.answer import NOT_STATED, Column, Kind, Sheet
 from odds.report.document import Section
 from odds.report.views.exposed import WHAT
+from odds.report.views.readings import PricedReading, priced_sheets, unpriced
 from odds.report.views.reports.common import decks_in_words
 from odds.reported import GameReport
 
@@ -14,24 +14,15 @@ EXPOSED = (
     Column("rank", "worst rank"),
     Column("worst_cost", "its cost", Kind.SHARE),
 )
+READING = (Column("on", "question", Kind.PROSE), Column("reading", "reading"))
 EDGES = (
-    Column("on", "question", Kind.PROSE),
-    Column("reading", "reading"),
+    *READING,
     Column("bet", "bet"),
     Column("house_edge", "house edge", Kind.SHARE),
     Column("hit_frequency", "hit frequency", Kind.SHARE),
 )
-STAKES = (
-    Column("on", "question", Kind.PROSE),
-    Column("reading", "reading"),
-    Column("bet", "bet"),
-    Column("of", "of"),
-    Column("stake", "stake", Kind.MONEY),
-    Column("expected_value", "per unit", Kind.SHARE),
-)
 READINGS = (
-    Column("on", "question", Kind.PROSE),
-    Column("reading", "reading"),
+    *READING,
     Column("says", "says", Kind.PROSE),
     Column("default", "taken here", Kind.FLAG),
     Column("clause", "clause", Kind.PROSE),
@@ -75,20 +66,17 @@ def readings_priced(report: GameReport) -> Section | None:
     """Every reading of an unclear clause, and what depends on it, side by side."""
     if not report.readings:
         return None
-    listed, edges, stakes = [], [], []
+    listed, edges, priced = [], [], []
+    bets = {bet.id for bet in report.rulebook.bets}
     for each in report.readings:
         reading = each.reading
         where = (reading.on, reading.id)
+        priced.append(PricedReading(where, each))
         listed.append((*where, reading.says, reading.is_default, reading.clause or NOT_STATED))
         for edge in each.edges:
             price = NOT_STATED if edge.house_edge is None else edge.house_edge
             edges.append((*where, edge.bet, price, edge.hit_frequency))
-        stakes += [(*where, *stake) for stake in each.stakes]
     shoe = decks_in_words(report.main)
-    limits = (
-        f"For readings of limits, a Player stakes {TIMES} times what is cut first on a bet alone, "
-        f"and a part of it, 1 in {DEALER_PART}, is bet for the Dealer beside it."
-    )
     return Section(
         "readings-priced",
         "Readings side by side",
@@ -96,7 +84,7 @@ def readings_priced(report: GameReport) -> Section | None:
             "Some clauses can be read in more than one way. '--reading' takes another reading.",
             Sheet("readings", "Readings", READINGS, listed, keys=2),
             Sheet("reading_edges", f"House edge by reading, {shoe}", EDGES, edges, keys=3),
-            *([limits] if stakes else []),
-            Sheet("reading_stakes", f"Stakes by reading, {shoe}", STAKES, stakes, keys=4),
+            *priced_sheets(READING, priced, bets, f", {shoe}"),
+            *unpriced(priced),
         ],
     )

@@ -23,6 +23,7 @@ from odds.report.views.reports.summary import summary
 from odds.report.views.reports.vulnerability import vulnerability
 from odds.report.views.reports.words import words
 from odds.report.views.rules import Rules
+from odds.report.views.situation import asked_facts
 from odds.report.writers.documents.json import figures_digest
 from odds.report.writers.documents.write import XLSX, document_bytes, ending_of
 from odds.reported import GameReport
@@ -58,7 +59,7 @@ class Report:
     >>> from odds import Table
     >>> report = Table("rws-commission").report()
     >>> report
-    <report on rws-commission, 8 decks: 5 bets, 9 sections>
+    <report on rws-commission, 8 decks: 5 bets, 10 sections>
     """
 
     figures: GameReport
@@ -82,6 +83,7 @@ class Report:
             Fact(f"Game: {book.id}", {"game": book.id}),
             Fact(f"Source: {source_text(book)}", {"source": source_text(book)}),
             Fact(f"Decks: {decks_text(self.figures)}", {"decks": decks}),
+            *asked_facts(book),
             *([Fact(f"Date: {self.date}", {"date": self.date})] if self.date else []),
         ]
         return Document(f"{book.title}: paytable report", facts, sections, self._origin(sections))
@@ -145,7 +147,11 @@ def command_of(figures: GameReport) -> str:
     """The command that makes this report; a game of one's own is a file."""
     book = figures.rulebook
     name = book.id if book.id in game_ids() else f"{book.id}.toml"
-    more = " --vulnerability" if figures.vulnerability else ""
+    asked = [f"--reading {each}" for each in book.read_as]
+    asked += [f"--paytable {each}" for each in book.paid_by]
+    more = "".join(
+        f" {each}" for each in (*asked, *["--vulnerability"] * bool(figures.vulnerability))
+    )
     return f"odds report {name} --decks {decks_text(figures)}{more} --output FILE"
 
 

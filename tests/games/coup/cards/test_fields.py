@@ -94,6 +94,7 @@ def test_every_field_by_itself_is_the_specification(name: str) -> None:
     assert told(shoe, Coup(), [name]) == specified(shoe, Coup(), [name])
 
 
+@pytest.mark.proof
 @given(shoe=shoes(5, 7), fields=st.lists(st.sampled_from(BRUTE), min_size=1, max_size=6))
 @settings(max_examples=25, deadline=None)
 def test_brute_force_over_physical_cards(shoe: Shoe, fields: list[str]) -> None:
