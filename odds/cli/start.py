@@ -3,6 +3,7 @@
 Little is imported before it is watched, and what is imported later may fail or be interrupted.
 """
 
+import gc
 import os
 import sys
 from typing import NoReturn
@@ -17,6 +18,8 @@ INTERRUPTED = 130
 
 def main() -> None:
     """Run the program; a failure that nobody foresaw is one sentence too, and kept in a file."""
+    # What is imported and reckoned stays: to look for garbage in it takes a fifteenth of an answer.
+    gc.set_threshold(100_000)
     try:
         from odds.cli.app import main as run
 
