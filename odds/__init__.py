@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from odds.bets.limits import Capped, Stake
     from odds.bets.paytable import Bet, Row
     from odds.bets.settling import capped, capped_hands
-    from odds.comparison import compare, compare_bet
     from odds.core.cards import Rank, read_cards
     from odds.core.conditions import Condition
     from odds.core.distribution import Distribution
@@ -30,11 +29,12 @@ if TYPE_CHECKING:
     from odds.games.three_card.ranking import Ranking
     from odds.rulebooks import Rulebook, RulebookError, game_ids, load_rulebook
     from odds.table import Table
+    from odds.table.comparison import compare, compare_bet
 
 _PLACES = {
     "Table": "table",
-    "compare": "comparison",
-    "compare_bet": "comparison",
+    "compare": "table.comparison",
+    "compare_bet": "table.comparison",
     "VOID": "games.round",
     "BankValue": "bets.bank",
     "Bet": "bets.paytable",

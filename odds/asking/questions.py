@@ -41,7 +41,7 @@ commission out
     names, paid, rate = bet or (), read_pay(tables[0].rulebook, pay), read_commission(commission)
     if len(tables) == 1:
         return tables[0].bets(*names, pay=paid, commission=rate)
-    from odds.comparison import compare
+    from odds.table.comparison import compare
 
     return compare(tables, [each.id for each in map(tables[0].rulebook.bet, names)], paid, rate)
 

@@ -8,7 +8,7 @@ from odds.core.errors import OddsError
 from odds.core.half_seen import read_known_cards
 from odds.core.numbers import each_odds_of, read_rate
 from odds.core.reading import INFINITE, read_decks, read_each_decks, read_shoe
-from odds.given import rulebook_of
+from odds.figures.given import rulebook_of
 from odds.rulebooks import Rulebook
 from odds.table import Table
 

@@ -111,7 +111,7 @@ def exposed_bets(
 
     >>> from odds import Coup, Shoe, load_rulebook
     >>> book = load_rulebook("rws-insurance")
-    >>> from odds.situation import Situation
+    >>> from odds.figures.situation import Situation
     >>> shoe = Shoe.of_decks(8)
     >>> def analyses(coup):
     ...     return Situation(book, shoe, coup).analyses(book.bets)

@@ -8,7 +8,7 @@ import pytest
 
 from odds import Coup, CoupFacts, OddsError, Rank, Shoe, Table, enumerate_coups, load_rulebook
 from odds.bets.exposed import exposed_bets
-from odds.situation import Situation
+from odds.figures.situation import Situation
 from tests.support.brute_force import points
 from tests.support.half_seen_brute_force import rounds
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from odds import Shoe, Table, analyse, load_rulebook, read_cards
-from odds.catalogue import PublishedFigure, held_figures
+from odds.figures.catalogue import PublishedFigure, held_figures
 from odds.rulebooks import games_of
 from odds.rulebooks.published import published_figures
 from tests.support.brute_force import POINTS, count_rounds, deal, every_round

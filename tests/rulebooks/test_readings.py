@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from odds import OddsError, Rank, RulebookError, Shoe, Table, game_ids, load_rulebook
-from odds.ambiguous import reading_figures
+from odds.figures.ambiguous import reading_figures
 from tests.support.brute_force import Ended, count_rounds
 from tests.support.program import odds
 

@@ -6,7 +6,7 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from odds.catalogue import catalogue
+from odds.figures.catalogue import catalogue
 from odds.report.views.catalogue import catalogue_document
 from odds.report.writers.documents.write import document_bytes
 from odds.rulebooks.published import published_figures

@@ -8,12 +8,12 @@ from odds.asking.naming import naming
 from odds.cli.answering import answering
 from odds.cli.options import EachDecksOption, PaytableOption, complete_game, is_game
 from odds.cli.tables import read_tables
-from odds.comparison import compare as side_by_side
-from odds.comparison import compare_bet, decks_label
 from odds.core.errors import OddsError
 from odds.report.view import View
 from odds.rulebooks import load_rulebook
 from odds.rulebooks.files import printable
+from odds.table.comparison import compare as side_by_side
+from odds.table.comparison import compare_bet, decks_label
 
 GamesArgument = Annotated[
     list[str] | None,

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from odds.bets.bank import BankValue
 from odds.core.numbers import decimal, money
 from odds.core.text import counted, grouped
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 NOTES = (
     "Amounts are in money, commissions are not rounded to chips. All stakes are against the one "

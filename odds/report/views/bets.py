@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from odds.bets.analysis import BetAnalysis
 from odds.core.errors import unknown
 from odds.core.numbers import decimal
+from odds.figures.situation import Situation
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
 from odds.rulebooks import Rulebook
-from odds.situation import Situation
 
 FIGURES = (
     Column("bet", "bet"),

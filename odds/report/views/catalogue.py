@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from odds.catalogue import DECKS, PricedBet
 from odds.core.text import Said, counted
+from odds.figures.catalogue import DECKS, PricedBet
 from odds.report.answer import NOT_STATED, Column, Fact, Kind, Sheet
 from odds.report.document import Document, Section
 from odds.report.views.games import source_text

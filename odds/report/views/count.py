@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from odds.core.errors import unknown
 from odds.core.tags import show_tags
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.scan import FIGURES, READING, at_cut_row, dealt_facts
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 if TYPE_CHECKING:  # which takes long to import
     from odds.shoes.counts import BetCounts, Count, CountOfBet

@@ -9,10 +9,10 @@ from odds.bets.analysis import VOID_ROUND, Covariance, joint_ends, joint_results
 from odds.bets.paytable import PUSH, Bet, Row
 from odds.core.distribution import Distribution
 from odds.core.text import for_people
+from odds.figures.situation import Situation
 from odds.report.answer import NOT_STATED, Answer, Column, Kind, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 COVARIANCES = (
     Column("bet", "bet"),

@@ -5,12 +5,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from odds.core.numbers import money
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.scan import READING, dealt_facts
 from odds.report.views.situation import rule_notes, situation_facts
 from odds.shoes.cutcard import SURE, SafeCut, safe_cuts, shallowest
-from odds.situation import Situation
 
 if TYPE_CHECKING:  # which takes long to import
     from odds.shoes.scan import Scanned

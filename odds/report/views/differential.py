@@ -7,10 +7,10 @@ from fractions import Fraction
 from odds.bets.differential import SIDES, Differing, Settlement
 from odds.core.numbers import money
 from odds.core.text import grouped
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import situation_facts
-from odds.situation import Situation
 
 STAKES = (
     Column("stake", "stake", Kind.COUNT, csv="stake_number"),

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from odds.core.classes import Classes
 from odds.core.errors import unknown
 from odds.core.text import spans
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 if TYPE_CHECKING:  # which takes long to import
     from odds.shoes.endgame import Left, SubjectEnd

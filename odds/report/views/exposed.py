@@ -9,10 +9,10 @@ from odds.bets.paytable import PUSH
 from odds.core.errors import unknown
 from odds.core.half_seen import show_ranks
 from odds.core.numbers import decimal
+from odds.figures.situation import Situation
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 Figure = Callable[[Exposure], Fraction | None]
 NEXT = "next"

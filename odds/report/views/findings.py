@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from odds.core.text import Said, counted
-from odds.findings import Findings, Priced
+from odds.figures.findings import Findings, Priced
 from odds.report.answer import NOT_STATED, Column, Fact, Kind, Sheet
 from odds.report.document import Document, Section
 from odds.report.views.insurance.value import READING, WORTH, worth_row

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from odds.bets.grid import Cases
 from odds.core.text import counted
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Kind, Sheet
 from odds.report.view import View
 from odds.report.views.situation import known_cards, rule_notes, situation_facts
-from odds.situation import Situation
 
 WEIGHT = Column("weight", "weight", Kind.WEIGHT)
 PROBABILITY = Column("probability", "probability", Kind.SHARE)

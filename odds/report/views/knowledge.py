@@ -7,10 +7,10 @@ from odds.bets.knowledge import Knowledge
 from odds.bets.places import seats_of
 from odds.core.half_seen import show_ranks
 from odds.core.numbers import decimal
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 WHAT = (
     "Who learns only the group of each card bets on the best of these bets, or on none; the gain "

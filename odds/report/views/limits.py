@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from odds.bets.limits import Capped, ExpectedWin, WinningRound, house_win
 from odds.core.numbers import decimal, money
 from odds.core.text import Said, grouped
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 READING = (
     "Wins are what the odds give, stakes not included, and shares of the limit are not rounded to "

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from odds.catalogue import Offered
 from odds.core.reading import INFINITE
+from odds.figures.catalogue import Offered
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
 

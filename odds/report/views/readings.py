@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from odds.ambiguous import DEALER_PART, TIMES, ReadingFigures
+from odds.figures.ambiguous import DEALER_PART, TIMES, ReadingFigures
 from odds.report.answer import Column, Kind, Sheet
 
 STAKES = (

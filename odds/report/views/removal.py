@@ -7,11 +7,11 @@ from fractions import Fraction
 from odds.core.cards import Rank
 from odds.core.errors import unknown
 from odds.core.numbers import decimal
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
 from odds.shoes.removal import Removal
-from odds.situation import Situation
 
 BASIS_POINTS = 10_000
 EFFECTS = (

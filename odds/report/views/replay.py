@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from odds.core.text import counted
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import asked_facts, rule_notes
-from odds.situation import Situation
 
 if TYPE_CHECKING:
     from odds.rounds.replay import BetReplay, ReplayedFiles

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from odds.core.errors import unknown
 from odds.core.text import counted, grouped
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 if TYPE_CHECKING:  # which takes long to import
     from odds.shoes.chunk import Habits

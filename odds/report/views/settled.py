@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from odds.bets.settled import BetState, decided
 from odds.core.errors import unknown
+from odds.figures.situation import Situation
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 STATES = (
     Column("bet", "bet"),

@@ -2,11 +2,11 @@
 
 from odds.core.cards import Rank
 from odds.core.text import counted
+from odds.figures.situation import Situation
 from odds.games.half_seen import KnownCoup
 from odds.games.round import Coup
 from odds.report.answer import Column, Fact, Kind, Note
 from odds.rulebooks import Rulebook
-from odds.situation import Situation
 
 
 def situation_facts(situation: Situation, denominator: int | None = None) -> list[Fact]:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from odds.core.shoe import Shoe
 from odds.core.text import counted, grouped
+from odds.figures.situation import Situation
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.insurance.verified import insurance_sheets
 from odds.report.views.situation import asked_facts, rule_notes
-from odds.situation import Situation
 
 if TYPE_CHECKING:
     from odds.report.document import Document

@@ -13,10 +13,10 @@ from odds.bets.analysis import BetAnalysis
 from odds.bets.insurance import Cell, OfferLine
 from odds.bets.returns import BASIS_POINT, POINT, return_lines, rounds_within
 from odds.core.numbers import Root
+from odds.figures.reported import GameReport, game_report
 from odds.report.answer import Fact
 from odds.report.writers.documents.cells import sheet_names
 from odds.report.writers.documents.xlsx import report_xlsx
-from odds.reported import GameReport, game_report
 from tests.support.workbooks import (
     OFFICE,
     Values,

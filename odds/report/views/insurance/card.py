@@ -9,12 +9,12 @@ from odds.bets.house import ONE_SHOWN
 from odds.bets.insurance import SIDES, Cell, Insurance, Offer, OfferLine, Value
 from odds.core.numbers import decimal, money
 from odds.core.text import counted, spans
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
 from odds.report.card import CardSide, Panel
 from odds.report.view import View
 from odds.report.views.insurance.table import limit_in_words
 from odds.report.views.situation import situation_facts
-from odds.situation import Situation
 
 STAGES = {4: "After four cards", 5: "After five cards"}
 TIE_WINS = "T"

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from odds.bets.insurance import Cell
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Kind, Sheet
 from odds.report.view import View
 from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WEIGHTS, WHERE, figures, seen
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 CELL = (
     *WHERE[:2],

@@ -6,11 +6,11 @@ from odds.bets.insurance import Insurance
 from odds.bets.insurance.cost import CellYear, Earned, LineYear, Year, total
 from odds.core.numbers import decimal, money
 from odds.core.text import grouped
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.insurance.figures import STAR, WHERE
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 EARNED = (
     Column("odds", "pays", Kind.PAYS),

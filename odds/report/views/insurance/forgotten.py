@@ -7,11 +7,11 @@ from fractions import Fraction
 from odds.bets.insurance import SIDES, OfferLine
 from odds.bets.insurance.cost import Forgotten, mean_cost
 from odds.core.numbers import decimal
+from odds.figures.situation import Situation
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.insurance.figures import STAR, WHERE, star
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 CELLS = (
     *WHERE,

@@ -7,13 +7,13 @@ from fractions import Fraction
 from odds.bets.insurance import Made, made_table
 from odds.core.errors import OddsError
 from odds.core.numbers import money
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.insurance.figures import FIGURES, WEIGHTS, WHERE, figures
 from odds.report.views.situation import situation_facts
 from odds.rulebooks import game_ids, load_rulebook
 from odds.rulebooks.written import insured_rulebook
-from odds.situation import Situation
 
 NONE = "none"
 """What a line pays where no odds keep the edge."""

@@ -7,11 +7,11 @@ from fractions import Fraction
 from odds.bets.insurance import Quote, Window
 from odds.core.errors import unknown
 from odds.core.numbers import money
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
 from odds.report.views.insurance.figures import FIGURES, WEIGHTS, figures
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.situation import Situation
 
 NETS = (Column("stake", "", Kind.RATIO), Column("result", "", Kind.RATIO))
 ENDS = (

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from odds.bets.insurance import Cell, Insurance, OfferLine
 from odds.core.numbers import money
+from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.insurance.beside import beside_sheets
 from odds.report.views.insurance.cells import CELL, cell_row
 from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WEIGHTS, WHERE, figures, seen
 from odds.report.views.situation import SITUATION, rule_notes, shoe_label, situation_row
-from odds.situation import Situation
 
 PER = Fraction(100)
 """Of the original bet, for the largest stake."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from odds.bets.insurance import Value
 from odds.core.errors import unknown
 from odds.core.numbers import decimal
+from odds.figures.situation import Situation
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import (
@@ -15,7 +16,6 @@ from odds.report.views.situation import (
     situation_facts,
     situation_row,
 )
-from odds.situation import Situation
 
 READING = (
     "The bettor insures to the limit at one window of a coup or at none, whichever is worth most; "

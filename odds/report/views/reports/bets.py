@@ -8,11 +8,11 @@ from odds.bets.paytable import Bet
 from odds.bets.returns import POINT, return_lines, rounds_within
 from odds.bets.session import SHARES, Session
 from odds.core.text import Said, grouped
+from odds.figures.reported import CARD_BETS_TOGETHER, GameReport, ShoeFigures
 from odds.report.answer import NOT_STATED, Column, Kind, Sheet
 from odds.report.document import Bars, Histogram, Section, Series
 from odds.report.views.bets import FIGURES, bet_figures
 from odds.report.views.reports.common import DECKS, decks_in_words, decks_of, percent, stated
-from odds.reported import CARD_BETS_TOGETHER, GameReport, ShoeFigures
 
 PRICES = (
     Column("paytable", "paytable"),

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from odds.bets.returns import SumCheck, sum_check
 from odds.core.text import grouped
+from odds.figures.reported import GameReport
 from odds.report.answer import NOT_STATED, Column, Kind, Sheet
 from odds.report.document import Section
 from odds.report.views.reports.common import DECKS, decks_of
-from odds.reported import GameReport
 
 BET = Column("bet", "bet")
 WEIGHTS = (

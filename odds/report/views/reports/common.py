@@ -6,9 +6,9 @@ from fractions import Fraction
 from odds.bets.analysis import BetAnalysis
 from odds.core.reading import INFINITE
 from odds.core.text import counted
+from odds.figures.reported import GameReport, ShoeFigures
 from odds.report.answer import NOT_STATED, Column, Kind
 from odds.report.writers.seen import cell_text
-from odds.reported import GameReport, ShoeFigures
 
 DECKS = Column("decks", "decks")
 """The number of decks of a row, as text since it may be infinite."""
@@ -23,7 +23,7 @@ def decks_of(shoe: ShoeFigures) -> str:
 def decks_in_words(shoe: ShoeFigures) -> str:
     """How many decks, with the word.
 
-    >>> from odds.reported import game_report
+    >>> from odds.figures.reported import game_report
     >>> from odds.rulebooks import load_rulebook
     >>> decks_in_words(game_report(load_rulebook("bclc-three-card")).main)
     '1 deck'

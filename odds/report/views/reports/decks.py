@@ -1,10 +1,10 @@
 """How edges change with the number of decks, and how many rounds it takes to see them."""
 
 from odds.bets.returns import BASIS_POINT, rounds_within
+from odds.figures.reported import GameReport
 from odds.report.answer import Column, Kind, Sheet
 from odds.report.document import Lines, Section, Series
 from odds.report.views.reports.common import by_decks, decks_of, in_order, percent, stated
-from odds.reported import GameReport
 
 
 def over_decks(report: GameReport) -> Section | None:

@@ -11,13 +11,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from odds.catalogue import held_figures
 from odds.core.errors import OddsError
 from odds.core.reading import read_each_decks
 from odds.core.text import counted
+from odds.figures.catalogue import held_figures
+from odds.figures.findings import findings
+from odds.figures.given import rulebook_of
+from odds.figures.reported import game_report
 from odds.files.output import writing
-from odds.findings import findings
-from odds.given import rulebook_of
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
 from odds.report.document import Document, Link, Links, Section
 from odds.report.view import View
@@ -31,7 +32,6 @@ from odds.report.writers.documents.write import (
     check_ready,
     document_bytes,
 )
-from odds.reported import game_report
 from odds.rulebooks import games_of
 
 INDEX = {MARKDOWN: "README.md", HTML: "index.html"}

@@ -1,8 +1,8 @@
 """Each bet as a formula in the number of decks, and what it tends to."""
 
+from odds.figures.reported import GameReport
 from odds.report.answer import NOT_STATED, Column, Kind, Sheet
 from odds.report.document import Section
-from odds.reported import GameReport
 
 EDGES = (
     Column("bet", "bet"),

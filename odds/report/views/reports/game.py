@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from odds.core.text import counted, spans
+from odds.figures.reported import GameReport
 from odds.report.document import Chart, Node, Section, Way
 from odds.report.views.games import source_text
 from odds.report.views.graph import EDGES, RoundGraph
@@ -10,7 +11,6 @@ from odds.report.views.grid import Grid
 from odds.report.views.play import play_sheets
 from odds.report.views.reports.common import decks_in_words
 from odds.report.views.rules import Rules
-from odds.reported import GameReport
 from odds.rulebooks import Rulebook
 
 if TYPE_CHECKING:

@@ -2,11 +2,11 @@
 
 from odds.core.numbers import money
 from odds.core.text import grouped
+from odds.figures.reported import BANK_STAKE, GameReport
 from odds.report.answer import Column, Kind, Sheet
 from odds.report.document import Section
 from odds.report.views.limits import READING
 from odds.report.views.reports.common import DECKS, decks_of, in_order
-from odds.reported import BANK_STAKE, GameReport
 
 LIMITS = (
     Column("limit_on", "limit on", Kind.LIST),

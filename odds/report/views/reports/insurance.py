@@ -7,6 +7,7 @@ from odds.bets.insurance.cost import mean_cost, total
 from odds.core.cards import Total
 from odds.core.numbers import decimal, money
 from odds.core.text import counted, grouped
+from odds.figures.reported import YEAR, GameReport, InsuranceFigures
 from odds.report.answer import Sheet
 from odds.report.document import HeatCell, HeatMap, Section
 from odds.report.views.insurance.beside import beside_sheets
@@ -19,7 +20,6 @@ from odds.report.views.insurance.forgotten import MEANS
 from odds.report.views.insurance.forgotten import WHAT as FORGOTTEN
 from odds.report.views.insurance.value import READING, WORTH, worth_row
 from odds.report.views.reports.common import DECKS, decks_in_words, decks_of, percent
-from odds.reported import YEAR, GameReport, InsuranceFigures
 
 STAGES = {4: "after four cards", 5: "after the Player's third card"}
 

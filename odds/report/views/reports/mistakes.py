@@ -1,11 +1,11 @@
 """What dealing errors cost, and what each reading of an unclear clause is worth."""
 
+from odds.figures.reported import GameReport
 from odds.report.answer import NOT_STATED, Column, Kind, Sheet
 from odds.report.document import Section
 from odds.report.views.exposed import WHAT
 from odds.report.views.readings import PricedReading, priced_sheets, unpriced
 from odds.report.views.reports.common import decks_in_words
-from odds.reported import GameReport
 
 EXPOSED = (
     Column("seat", "card exposed"),

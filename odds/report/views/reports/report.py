@@ -7,6 +7,7 @@ from importlib.metadata import version
 
 from odds.core.reading import INFINITE
 from odds.core.text import spans
+from odds.figures.reported import GameReport
 from odds.files.output import writing
 from odds.report.answer import Fact
 from odds.report.document import Document, Section
@@ -26,7 +27,6 @@ from odds.report.views.rules import Rules
 from odds.report.views.situation import asked_facts
 from odds.report.writers.documents.json import figures_digest
 from odds.report.writers.documents.write import XLSX, document_bytes, ending_of
-from odds.reported import GameReport
 from odds.rulebooks import Rulebook, game_ids
 
 SECTIONS: tuple[Callable[[GameReport], Section | None], ...] = (
@@ -135,7 +135,7 @@ def decks_text(figures: GameReport) -> str:
     """The numbers of decks as they are written for the program.
 
     >>> from odds.rulebooks import load_rulebook
-    >>> from odds.reported import game_report
+    >>> from odds.figures.reported import game_report
     >>> decks_text(game_report(load_rulebook("bclc-mini"), [6, 7, 8, None]))
     '6-8,inf'
     """

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from odds.bets.analysis import BetAnalysis
+from odds.figures.reported import GameReport
 from odds.report.answer import Kind, Sheet
 from odds.report.document import Section
 from odds.report.views.bets import FIGURES, bet_figures
@@ -14,7 +15,6 @@ from odds.report.views.reports.common import (
     percent,
     stated,
 )
-from odds.reported import GameReport
 
 SHOWN: tuple[tuple[str, Kind, Callable[[BetAnalysis], object]], ...] = (
     ("House edge", Kind.SHARE, lambda one: one.house_edge),

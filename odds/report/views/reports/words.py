@@ -1,8 +1,8 @@
 """Words and conventions, and where a report comes from."""
 
+from odds.figures.reported import GameReport
 from odds.report.answer import Column, Kind, Sheet
 from odds.report.document import Section
-from odds.reported import GameReport
 
 WORDS = (Column("word", "word"), Column("meaning", "meaning", Kind.PROSE))
 BETS = (

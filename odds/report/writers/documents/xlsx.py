@@ -13,6 +13,7 @@ from odds.bets.insurance import Cell, OfferLine
 from odds.bets.returns import BASIS_POINT, CERTAIN, POINT, return_lines, rounds_within
 from odds.core.reading import INFINITE
 from odds.core.text import spans
+from odds.figures.reported import GameReport, ShoeFigures
 from odds.report.answer import NOT_STATED, Fact
 from odds.report.writers.csv import MOST_DIGITS_KEPT
 from odds.report.writers.documents.cells import (
@@ -23,7 +24,6 @@ from odds.report.writers.documents.cells import (
     digits,
     sheet_names,
 )
-from odds.reported import GameReport, ShoeFigures
 
 SILENT = NOT_STATED.value
 NEVER = "-"

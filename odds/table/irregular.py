@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from odds.core.errors import OddsError
+from odds.figures.given import Amount, Stakes, amount_of, pairs_of
+from odds.figures.situation import Situation
 from odds.games.half_seen import coup_of, partly_of
-from odds.given import Amount, Stakes, amount_of, pairs_of
-from odds.situation import Situation
 
 # What only some questions need is imported when they are asked, to start soon.
 if TYPE_CHECKING:

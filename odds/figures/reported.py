@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from odds.ambiguous import ReadingFigures, reading_figures
 from odds.bets.analysis import BetAnalysis, Covariance
 from odds.bets.bank import BankValue, Opponent
 from odds.bets.exposed import ExposedBet, exposed_bets
@@ -34,10 +33,11 @@ from odds.bets.session import LENGTHS, Session, session
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.core.shoe import Shoe
+from odds.figures.ambiguous import ReadingFigures, reading_figures
+from odds.figures.situation import Situation
 from odds.rulebooks import Rulebook
 from odds.shoes.best_tags import System, best_systems
 from odds.shoes.removal import Removal, removals
-from odds.situation import Situation
 
 if TYPE_CHECKING:
     from odds.shoes.vulnerability import Vulnerability

@@ -9,7 +9,7 @@ from odds import OddsError, Table
 from odds.bets.analysis import analyse, covariances
 from tests.support.program import odds
 
-FILE = Path(__file__).parent / "golden" / "side-bets.toml"
+FILE = Path(__file__).parent.parent / "golden" / "side-bets.toml"
 BETS = ("royal-match", "tie", "super-tie", "player-pair", "grand-monkey")
 
 

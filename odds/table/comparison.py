@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from odds.ambiguous import reading_figures
-from odds.catalogue import offered
 from odds.core.bounds import MOST_SIDE_BY_SIDE
 from odds.core.errors import OddsError, unknown
 from odds.core.numbers import Payout
 from odds.core.reading import INFINITE
-from odds.given import numbers_of, rulebook_of
+from odds.figures.ambiguous import reading_figures
+from odds.figures.catalogue import offered
+from odds.figures.given import numbers_of, rulebook_of
 from odds.report.views.bets import Bets
 from odds.report.views.compare import Compared, Comparison
 from odds.report.views.offered import OfferedBet

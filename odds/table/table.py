@@ -9,51 +9,44 @@ from odds.core.half_seen import ANY
 from odds.core.numbers import Payout
 from odds.core.reading import INFINITE
 from odds.core.shoe import Shoe
-from odds.formulas import ClosedForms
-from odds.games.half_seen import KnownCoup, aside_of, coup_of, partly_of, whole_and_partly
-from odds.games.mixture import check_known
-from odds.games.round import Coup
-from odds.given import (
-    Amount,
+from odds.figures.given import (
     Cards,
     Counts,
-    Stakes,
-    amount_of,
     cards_of,
     numbers_of,
-    pairs_of,
     readings_of,
     rulebook_of,
     shoe_of,
 )
-from odds.irregular import Irregularities
-from odds.many import ManyRounds
-from odds.protection import Protection
+from odds.figures.situation import Situation
+from odds.games.half_seen import KnownCoup, aside_of, coup_of, partly_of, whole_and_partly
+from odds.games.mixture import check_known
+from odds.games.round import Coup
 from odds.rulebooks import Rulebook
-from odds.situation import Situation
+from odds.table.formulas import ClosedForms
+from odds.table.irregular import Irregularities
+from odds.table.limits import LimitsAndBank
+from odds.table.many import ManyRounds
+from odds.table.protection import Protection
 
 # What only some questions need is imported when they are asked, to start soon.
 if TYPE_CHECKING:
     from os import PathLike
 
     from odds.bets.analysis import BetAnalysis
-    from odds.bets.limits import Stake
-    from odds.games.three_card.rounds import Watch
-    from odds.insured import Insured
-    from odds.report.views.bank import BankTaken
     from odds.report.views.bets import Bets
     from odds.report.views.covariance import Covariances
     from odds.report.views.followed import Followed
     from odds.report.views.graph import RoundGraph
     from odds.report.views.grid import Grid
     from odds.report.views.insurance.quote import InsuranceQuote
-    from odds.report.views.limits import Limits
     from odds.report.views.reports.report import Report
     from odds.report.views.rules import Rules
     from odds.rounds.following import Came
+    from odds.table.insured import Insured
 
 
-class Table(ClosedForms, Irregularities, ManyRounds, Protection):
+class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
     """A game, its shoe, and the cards known of the coup under way; it never changes.
 
     `game` is the id of a built-in game, the path of a rulebook or a `Rulebook`. The shoe is so many
@@ -188,7 +181,7 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
         >>> list(Table("online-baccarat").by_readings())
         ['tie-voids-hands', 'tie-voids-all']
         """
-        from odds.ambiguous import read_as
+        from odds.figures.ambiguous import read_as
 
         book = self.rulebook
         books = {each.id: read_as(book, each) for each in book.readings}
@@ -280,62 +273,6 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
 
         return RoundGraph.of(self.rulebook)
 
-    def limits(
-        self,
-        stakes: Stakes,
-        *,
-        dealer: Stakes = (),
-        limit: Amount | None = None,
-        watch: "Watch | None" = None,
-    ) -> "Limits":
-        """What stakes of one round are worth, Players' and for the Dealer, under a limit.
-
-        `limit` is another amount than the rulebook's. In three-card games each stake of a Player
-        is on a hand of its own, and so is each for the Dealer, from the first hand on; several
-        hands take a while, and `watch` sees how the work goes on.
-
-        >>> Table("bclc-ruyi").limits([("gold-7", 2000), ("gold-7", 3000)], limit=100_000)
-        <limits of bclc-ruyi, 8 decks, 416 cards left to deal: gold-7, jade-8 bites in 2.2534%>
-        """
-        from odds.report.views.limits import Limits
-
-        amount = None if limit is None else amount_of(limit)
-        given = [*self._stakes(stakes), *self._stakes(dealer, dealer=True)]
-        return Limits(self.situation, tuple(self.situation.capped(given, amount, watch)))
-
-    def _stakes(self, stakes: Stakes, dealer: bool = False) -> "list[Stake]":
-        from odds.bets.limits import Stake
-
-        book = self.rulebook
-        return [
-            Stake(book.limited_bet(bet), amount_of(amount), dealer, book.play.own_hands * number)
-            for number, (bet, amount) in enumerate(pairs_of(stakes))
-        ]
-
-    def bank(
-        self,
-        stakes: Iterable[Amount],
-        *,
-        dealer: Amount | None = None,
-        watch: "Watch | None" = None,
-    ) -> "BankTaken":
-        """What it is worth to take the bank against the stakes of Players, and of the Dealer.
-
-        Several hands take a while, and `watch` sees how the work goes on.
-
-        >>> Table("bclc-three-card").bank([100, 50]).value.shares[0].expected_win
-        Fraction(-3164321359, 1103722620)
-        """
-        if isinstance(stakes, str) or not isinstance(stakes, Iterable):
-            raise OddsError(f"{stakes!r} are no stakes; give a list of amounts such as [100, 50]")
-        from odds.bets.bank import Opponent
-        from odds.report.views.bank import BankTaken
-
-        opponents = [Opponent(amount_of(stake)) for stake in stakes]
-        if dealer is not None:
-            opponents.append(Opponent(amount_of(dealer), dealer=True))
-        return BankTaken(self.situation, self.situation.bank_value(opponents, watch))
-
     def follow(self, cards: "str | Iterable[Came]", *bets: str) -> "Followed":
         """The shoe followed card by card, in the order in which they came, from this table's.
 
@@ -386,8 +323,8 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
         >>> Table("bclc-mini").report("6-8").figures.decks
         [6, 7, 8]
         """
+        from odds.figures.reported import game_report
         from odds.report.views.reports.report import Report
-        from odds.reported import game_report
 
         if (
             self.coup != Coup()
@@ -407,6 +344,6 @@ class Table(ClosedForms, Irregularities, ManyRounds, Protection):
         >>> Table("rws-insurance", player="3 2", banker="K 6").insurance.quote()["banker"].favours
         'the bettor'
         """
-        from odds.insured import Insured
+        from odds.table.insured import Insured
 
         return Insured(self.situation)

@@ -10,8 +10,8 @@ from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.core.numbers import Payout, rate_of
 from odds.core.tags import read_tags, tags_of
+from odds.figures.situation import Situation
 from odds.games.round import Coup
-from odds.situation import Situation
 
 # All of it needs libraries that are large, and so is imported when it is asked for.
 if TYPE_CHECKING:

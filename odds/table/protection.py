@@ -8,7 +8,7 @@ from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.core.numbers import Payout, read_amount
 from odds.core.reading import read_numbers
-from odds.situation import Situation
+from odds.figures.situation import Situation
 
 # Most of it needs libraries that are large, and so is imported when it is asked for.
 if TYPE_CHECKING:

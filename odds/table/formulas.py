@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from odds.core.errors import OddsError
 from odds.core.numbers import odds_of, rate_of, read_rates
 from odds.core.shoe import Shoe
+from odds.figures.given import decks_of
+from odds.figures.situation import Situation
 from odds.games.round import Coup
-from odds.given import decks_of
-from odds.situation import Situation
 
 # All of it needs sympy, which takes a while to import.
 if TYPE_CHECKING:

@@ -6,11 +6,11 @@ from fractions import Fraction
 import pytest
 
 from odds import Table, compare, load_rulebook
-from odds.findings import Findings, findings
+from odds.figures.findings import Findings, findings
+from odds.figures.reported import game_report
 from odds.report.document import Document
 from odds.report.views.findings import findings_document
 from odds.report.writers.documents.write import DOCUMENTS, document_bytes
-from odds.reported import game_report
 
 GAMES = (
     "rws-commission",

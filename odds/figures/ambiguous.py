@@ -10,10 +10,10 @@ from odds.bets.places import HANDS, with_card
 from odds.core.cards import Rank
 from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
+from odds.figures.situation import Situation
 from odds.games.round import Coup
 from odds.rulebooks import Rulebook, load_rulebook
 from odds.rulebooks.parts import Reading
-from odds.situation import Situation
 
 TIMES = 2
 """How many times the stake from which a limit bites is staked, to see what a limit costs."""

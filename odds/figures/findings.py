@@ -10,10 +10,10 @@ from odds.bets.analysis import BetAnalysis
 from odds.bets.insurance import Cell, OfferLine
 from odds.bets.limits import Threshold
 from odds.bets.paytable import Bet
-from odds.catalogue import PublishedFigure, readings
 from odds.core.text import Said
+from odds.figures.catalogue import PublishedFigure, readings
+from odds.figures.reported import GameReport, ShoeFigures
 from odds.games.round import Void, Winner
-from odds.reported import GameReport, ShoeFigures
 
 BANKER = "banker"
 
@@ -79,7 +79,7 @@ class LimitedBet(NamedTuple):
 class Findings(NamedTuple):
     """All of it, for some games.
 
-    >>> from odds.reported import game_report
+    >>> from odds.figures.reported import game_report
     >>> from odds.rulebooks import load_rulebook
     >>> books = map(load_rulebook, ("rws-commission", "ez-baccarat", "online-baccarat"))
     >>> found = findings([game_report(book, [8]) for book in books])

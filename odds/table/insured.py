@@ -21,8 +21,9 @@ from odds.bets.insurance import (
 from odds.bets.insurance.cost import Year, forgotten_windows, insurance_year
 from odds.core.errors import OddsError
 from odds.core.numbers import money, rate_of, read_amount, read_odds, read_share
+from odds.figures.given import Amount, amount_of
+from odds.figures.situation import Situation
 from odds.games.round import Coup
-from odds.given import Amount, amount_of
 from odds.report.views.insurance.card import InsuranceCard
 from odds.report.views.insurance.cells import InsuranceCells
 from odds.report.views.insurance.cost import InsuranceYear
@@ -31,7 +32,6 @@ from odds.report.views.insurance.make import InsuranceMade
 from odds.report.views.insurance.quote import InsuranceQuote
 from odds.report.views.insurance.table import InsuranceTable, ShoeLines
 from odds.report.views.insurance.value import InsuranceValue, InsuranceValues
-from odds.situation import Situation
 
 if TYPE_CHECKING:
     from odds.report.views.insurance.formulas import InsuranceFormulas

@@ -9,9 +9,9 @@ from odds.bets.analysis import BetAnalysis, analyse
 from odds.bets.paytable import Bet
 from odds.core.numbers import decimal
 from odds.core.shoe import Shoe
+from odds.figures.situation import Situation
 from odds.rulebooks import Rulebook, games_of, load_rulebook
 from odds.rulebooks.published import Published, published_figures
-from odds.situation import Situation
 
 DECKS = (6, 8)
 """The numbers of decks that the catalogue looks at."""
