@@ -256,7 +256,7 @@ class Rulebook(NamedTuple):
         >>> book.bet("dragon-bonus-player").paytable
         'table-2'
         """
-        bets = list(self.bets)
+        bets, asked = list(self.bets), tuple(dict.fromkeys((*self.paid_by, *names)))
         for name in names:
             having = [
                 number
@@ -269,7 +269,14 @@ class Rulebook(NamedTuple):
                 raise unknown("paytable", name, known, remedy)
             for number in having:
                 bets[number] = bets[number].by_paytable(name)
-        return self._replace(bets=tuple(bets), paid_by=(*self.paid_by, *names))
+        for bet in bets:
+            both = [name for name in asked if name in {table.name for table in bet.paytables}]
+            if len(both) > 1:
+                raise OddsError(
+                    f"{' and '.join(both)} are both paytables of bet {bet.id!r}, which is paid by "
+                    "one; name one of them"
+                )
+        return self._replace(bets=tuple(bets), paid_by=asked)
 
     def bet(self, bet_id: str) -> Bet:
         """The bet of this id.

@@ -154,6 +154,18 @@ def test_a_reading_without_a_price_says_so(tmp_path: Path) -> None:
         assert f"{name} has no price here: it changes neither what a bet pays" in text
 
 
+def test_compare_says_that_a_game_has_no_readings() -> None:
+    said = "rws-commission has no clause with several readings."
+    both = odds("compare", "rws-commission", "online-baccarat", "tie", "--readings").stdout
+    assert said in both
+    assert "online-baccarat has no" not in both
+    alone = json.loads(
+        odds("compare", "rws-commission", "tie", "--readings", "--format", "json").stdout
+    )
+    assert said in alone["notes"]
+    assert said not in odds("compare", "rws-commission", "tie").stdout
+
+
 def test_rules_list_them_and_compare_shows_them_side_by_side() -> None:
     found = json.loads(odds("rules", "online-baccarat", "--format", "json").stdout)
     assert [(each["reading"], each["default"]) for each in found["readings"]] == [

@@ -49,8 +49,8 @@ def compare(
     """Show bets of several games side by side.
 
     Or of one game over several shoes, or by several readings of its clauses, or one bet at every
-    price: by each of its paytables, in all games that have it. A bet is the same where its id is; a
-    dash stands where a game does not offer it.
+    price: by each of its paytables, in all games that have it, the cheapest first at each number of
+    decks. A bet is the same where its id is; a dash stands where a game does not offer it.
 
     Example: odds compare bclc-mini bclc-ruyi banker --decks 6,8
     """

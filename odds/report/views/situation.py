@@ -39,11 +39,10 @@ def paytable_words(rulebook: Rulebook) -> list[str]:
     >>> paytable_words(load_rulebook("lucky-8").by_paytables(["pt-1"]))
     ['Paytable pt-1: lucky-8-player, lucky-8-banker']
     """
-    words = []
-    for name in dict.fromkeys(rulebook.paid_by):
-        bets = [bet.id for bet in rulebook.bets if bet.paytable == name]
-        words.append(f"Paytable {name}: {', '.join(bets) or 'of no bet'}")
-    return words
+    return [
+        f"Paytable {name}: {', '.join(bet.id for bet in rulebook.bets if bet.paytable == name)}"
+        for name in rulebook.paid_by
+    ]
 
 
 def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]]:
