@@ -2,9 +2,16 @@
 
 from typing import Any
 
-from odds.bets.house import DealingError, Differential, Interruption, TakeBack, VoidRound
+from odds.bets.house import (
+    WHILE_OPEN,
+    DealingError,
+    Differential,
+    Interruption,
+    TakeBack,
+    VoidRound,
+)
 from odds.rulebooks.parts import Reading
-from odds.rulebooks.values import TomlTable, ValueReader
+from odds.rulebooks.values import TomlTable, ValueReader, as_written
 
 _ERRORS = 'write errors = [{ error = "a card is exposed", clause = "5.7" }]'
 _ROUNDS = 'write rounds = [{ when = "the cards are not shuffled", clause = "5.5" }]'
@@ -61,10 +68,13 @@ def _take_back(read: ValueReader, parent: TomlTable) -> TakeBack | None:
     errors = []
     for number, line in enumerate(read.tables(f"{place} errors", table.get("errors"), _ERRORS), 1):
         inside = f"{place} errors, line {number}"
-        read.known_keys(inside, line, ["error", "clause", "whatever_is_established"])
+        read.known_keys(inside, line, ["error", "clause", "option"])
         clause = read.text(line, "clause", inside, required=False)
-        whatever = read.flag(line, "whatever_is_established", inside)
-        errors.append(DealingError(read.text(line, "error", inside), clause, not whatever))
+        option = line.get("option", next(iter(WHILE_OPEN)))
+        if not isinstance(option, str) or option not in WHILE_OPEN:
+            remedy = f"write one of {', '.join(map(as_written, WHILE_OPEN))}, or leave it out"
+            read.problem(inside, f"option = {as_written(option)} is not known; {remedy}")
+        errors.append(DealingError(read.text(line, "error", inside), clause, option))
     return TakeBack(
         read.text(table, "clause", place, required=False),
         tuple(errors),

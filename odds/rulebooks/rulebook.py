@@ -19,7 +19,7 @@ from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError, unknown
 from odds.core.shoe import Shoe
-from odds.core.text import counted, spans
+from odds.core.text import by_clause, counted, spans
 from odds.games.coup.tableau import Tableau
 from odds.games.half_seen import KnownCoup
 from odds.games.mixture import rounds_of
@@ -37,7 +37,7 @@ class Rulebook(NamedTuple):
 
     It is played by a Table of Play, which says who draws, or by a ranking of three-card hands.
 
-    Notes say how the document was read where it can be read in more than one way. What a game
+    Remarks say how the document was read where it can be read in more than one way. What a game
     takes over from the one it extends, its parent, cites the parent's clause after its id.
     """
 
@@ -45,7 +45,7 @@ class Rulebook(NamedTuple):
     title: str
     document: str
     section: str
-    notes: tuple[Remark, ...]
+    remarks: tuple[Remark, ...]
     decks: Decks
     void_clause: str
     commission: Commission | None
@@ -180,6 +180,27 @@ class Rulebook(NamedTuple):
         return found
 
     @property
+    def taken_readings(self) -> list[Reading]:
+        """Of each question the reading that holds: the one asked for, or the default."""
+        return [
+            next((each for each in readings if each.id in self.read_as), readings[0])
+            for readings in self.questions.values()
+        ]
+
+    @property
+    def notes(self) -> list[Remark]:
+        """What is to be remarked by the readings that hold here.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> usual, literal = (len(load_rulebook("online-baccarat", readings).notes)
+        ...                   for readings in ([], ["tie-voids-all"]))
+        >>> usual, literal
+        (2, 1)
+        """
+        taken = {"", *(each.id for each in self.taken_readings)}
+        return [remark for remark in self.remarks if remark.reading in taken]
+
+    @property
     def offered_insurance(self) -> Insurance:
         """The insurance table, or an error if the game has none."""
         if self.insurance is None:
@@ -202,10 +223,9 @@ class Rulebook(NamedTuple):
             return []
         allowed = spans(self.decks.allowed)
         shoe = f"a shoe of {counted(decks, 'deck')}" if decks else "an infinite shoe"
-        clause = f" (clause {self.decks.clause})" if self.decks.clause else ""
         return [
             f"{shoe} lies outside the rules of {self.id}, "
-            f"which allow {allowed} deck{'' if allowed == '1' else 's'}{clause}."
+            f"which allow {allowed} deck{'' if allowed == '1' else 's'}{by_clause(self.decks.clause)}."
         ]
 
     def limited_bet(self, bet_id: str) -> Bet:

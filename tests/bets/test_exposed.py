@@ -91,6 +91,22 @@ def test_there_is_no_option_once_an_outcome_is_established() -> None:
     assert "player-pair is lost, an outcome is established" in str(found)
 
 
+@pytest.mark.parametrize("game", ["rws-super-six-plus", "rws-insurance"])
+def test_how_long_the_option_is_given_after_each_error(game: str) -> None:
+    """By the words of 5.7.1, 5.8, 5.9 and 5.10.1, in what is printed and in the report."""
+    until = {
+        "5.7, 5.7.1": "while no outcome is established",
+        "5.8": "unless an outcome is established and the cards can be put right",
+        "5.9": "while no outcome is established",
+        "5.10, 5.10.1": "in any case",
+    }
+    option = load_rulebook(game).taken_back
+    assert {error.clause: error.given for error in option.errors} == until
+    said = Table(game).exposed("tie").text("json")
+    for clause, words in until.items():
+        assert f", {words} (clause {clause})." in said
+
+
 def test_the_other_reading_is_named() -> None:
     notes = [note.text for note in Table("rws-insurance").exposed("tie").answer().notes]
     assert any("'--reading established-by-own-bet' takes it so" in note for note in notes)

@@ -63,7 +63,9 @@ def test_paytables_of_one_bet_side_by_side() -> None:
 
 
 def test_prices_are_by_edge_at_each_number_of_decks() -> None:
-    found = json.loads(odds("compare", "tie", "--decks", "8,1", "--format", "json").stdout)["offers"]
+    found = json.loads(odds("compare", "tie", "--decks", "8,1", "--format", "json").stdout)[
+        "offers"
+    ]
     for decks, rows in (("8", found[: len(found) // 2]), ("1", found[len(found) // 2 :])):
         assert {each["decks"] for each in rows} == {decks}
         edges = [Fraction(each["house_edge"]) for each in rows]

@@ -154,6 +154,44 @@ def test_a_reading_without_a_price_says_so(tmp_path: Path) -> None:
         assert f"{name} has no price here: it changes neither what a bet pays" in text
 
 
+@pytest.mark.parametrize(
+    ("game", "reading", "told"),
+    [
+        ("online-baccarat", "tie-voids-all", "is read of Player and Banker alone"),
+        ("bclc-three-card", "limit-on-all", "so it is read of the bonus alone"),
+        ("lucky-7", "five-cards-in-any-split", "is not told of, and loses here"),
+        ("bellagio-match", "match-on-a-winning-hand", "and need not win"),
+    ],
+)
+def test_a_note_that_tells_one_reading_is_not_told_by_another(
+    game: str, reading: str, told: str
+) -> None:
+    usual, other = load_rulebook(game), load_rulebook(game, [reading])
+    assert [note for note in usual.notes if told in note.text]
+    assert [note for note in other.notes if told in note.text] == []
+    assert len(other.notes) == len(usual.notes) - 1
+    said = odds("rules", game, "--reading", reading, "--format", "json").stdout
+    assert told not in said
+    assert [each["reading"] for each in json.loads(said)["readings"] if each["taken"]][-1] == (
+        reading
+    )
+
+
+def test_a_report_tells_the_reading_that_it_takes() -> None:
+    report = Table("online-baccarat", reading="tie-voids-all").report()
+    text = report.content("json").decode()
+    assert "is read of Player and Banker alone" not in text
+    (listed,) = [
+        each["tables"]["readings"]
+        for each in json.loads(text)["sections"]
+        if each["id"] == "readings-priced"
+    ]
+    assert [(each["reading"], each["default"], each["taken"]) for each in listed] == [
+        ("tie-voids-hands", True, False),
+        ("tie-voids-all", False, True),
+    ]
+
+
 def test_compare_says_that_a_game_has_no_readings() -> None:
     said = "rws-commission has no clause with several readings."
     both = odds("compare", "rws-commission", "online-baccarat", "tie", "--readings").stdout
@@ -206,6 +244,10 @@ READING = '\n[[reading]]\nid = "{id}"\non = "it"\nsays = "So."\n{more}'
         (READING.format(id="a", more="changes = 1"), "changes is no table"),
         (READING.format(id="a", more="says_not = 1"), "unknown field 'says_not'"),
         ("[take_back]\nerrors = 1", "[take_back] errors"),
+        ("[take_back]\nerrors = [{ error = 'a', option = 'now' }]", "option = 'now' is not known"),
+        ("[take_back]\nerrors = [{ error = 'a', option = [1] }]", "write one of 'until"),
+        ("notes = [{ note = 'a', reading = 'b' }]", "unknown reading 'b'; write the id of a"),
+        ("notes = [{ note = 'a', reading = 1 }]", "reading"),
         ("[take_back]\nown_bet = 1\nerrors = [{ error = 'a' }]", "write true or false"),
         ("[interrupted]\nvoid = '1'", "'concluded' is missing"),
         ("[differential]\nrefused = '1'", "'shared' is missing"),

@@ -1,7 +1,7 @@
 """The situation as facts: what every answer on a game, a shoe and a coup begins with."""
 
 from odds.core.cards import Rank
-from odds.core.text import counted
+from odds.core.text import by_clause, counted
 from odds.games.half_seen import KnownCoup
 from odds.games.round import Coup
 from odds.report.answer import Column, Fact, Kind, Note
@@ -25,7 +25,7 @@ def situation_facts(situation: Situation, denominator: int | None = None) -> lis
 def asked_facts(rulebook: Rulebook) -> list[Fact]:
     """The readings of clauses and the paytables asked for; nothing of those that are usual."""
     chosen = [each for each in rulebook.readings if each.id in rulebook.read_as]
-    facts = [Fact(f"Reading {each.id} (clause {each.clause}): {each.says}") for each in chosen]
+    facts = [Fact(f"Reading {each.id}{by_clause(each.clause)}: {each.says}") for each in chosen]
     facts += map(Fact, paytable_words(rulebook))
     named = {"reading": [each.id for each in chosen], "paytable": list(rulebook.paid_by)}
     named = {key: names for key, names in named.items() if names}

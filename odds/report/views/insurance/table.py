@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from odds.bets.insurance import Cell, Insurance, OfferLine
 from odds.core.numbers import money
+from odds.core.text import by_clause
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.insurance.beside import beside_sheets
@@ -167,11 +168,10 @@ def _denominator(shoe: ShoeLines) -> Fact:
 
 def limit_in_words(insurance: Insurance) -> str:
     """The most that all insurance of a round pays."""
-    clause = f" (clause {insurance.clause})" if insurance.clause else ""
     times = "the original bet"
     if insurance.limit != 1:
         times = f"{money(insurance.limit)} times the original bet"
-    return f"Limit: all insurance of a round pays {times} at the most{clause}"
+    return f"Limit: all insurance of a round pays {times} at the most{by_clause(insurance.clause)}"
 
 
 def _line_row(line: OfferLine, denominator: int) -> tuple[object, ...]:

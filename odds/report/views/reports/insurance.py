@@ -94,18 +94,15 @@ def _year(report: GameReport, main: InsuranceFigures) -> Section:
         f"wins {grouped(decimal(total(main.year).house_win, 2))} by insurance from {shoe}; in "
         f"{counted(lost, 'cell')} it loses."
     )
-    means = [(side, mean_cost(main.forgotten, side)) for side in SIDES]
-    return Section(
-        "insurance-year",
-        "A year of insurance",
-        [
-            words,
-            COST,
-            Sheet("year", f"Lines in a year, {shoe}", YEAR_COLUMNS, rows, keys=4),
-            FORGOTTEN,
-            Sheet("forgotten", f"A forgotten window, {shoe}", MEANS, means),
-        ],
-    )
+    parts: list[str | Sheet] = [
+        words,
+        COST,
+        Sheet("year", f"Lines in a year, {shoe}", YEAR_COLUMNS, rows, keys=4),
+    ]
+    if main.forgotten:
+        means = [(side, mean_cost(main.forgotten, side)) for side in SIDES]
+        parts += [FORGOTTEN, Sheet("forgotten", f"A forgotten window, {shoe}", MEANS, means)]
+    return Section("insurance-year", "A year of insurance", parts)
 
 
 def _in_words(report: GameReport, found: InsuranceFigures) -> Iterator[str]:
