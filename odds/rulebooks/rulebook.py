@@ -188,7 +188,7 @@ class Rulebook(NamedTuple):
         ]
 
     @property
-    def notes(self) -> list[Remark]:
+    def notes(self) -> tuple[Remark, ...]:
         """What is to be remarked by the readings that hold here.
 
         >>> from odds.rulebooks import load_rulebook
@@ -198,7 +198,7 @@ class Rulebook(NamedTuple):
         (2, 1)
         """
         taken = {"", *(each.id for each in self.taken_readings)}
-        return [remark for remark in self.remarks if remark.reading in taken]
+        return tuple(remark for remark in self.remarks if remark.reading in taken)
 
     @property
     def offered_insurance(self) -> Insurance:
@@ -222,10 +222,11 @@ class Rulebook(NamedTuple):
         if decks in self.decks.allowed:
             return []
         allowed = spans(self.decks.allowed)
+        clause = by_clause(self.decks.clause)
         shoe = f"a shoe of {counted(decks, 'deck')}" if decks else "an infinite shoe"
         return [
             f"{shoe} lies outside the rules of {self.id}, "
-            f"which allow {allowed} deck{'' if allowed == '1' else 's'}{by_clause(self.decks.clause)}."
+            f"which allow {allowed} deck{'' if allowed == '1' else 's'}{clause}."
         ]
 
     def limited_bet(self, bet_id: str) -> Bet:

@@ -262,6 +262,61 @@ def test_problems_of_a_rulebook(tmp_path: Path, text: str, says: str) -> None:
     assert any(says in str(problem) for problem in caught.value.problems)
 
 
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ("changes.bet = 3", "reading number 2, changes.bet: 3 will not do"),
+        ("changes.bet = [3]", "reading number 2, changes.bet: [3] will not do"),
+        ('changes.bet = [{ id = "gone" }]', "changes.bet: unknown bet 'gone'"),
+        ('changes.bet = [{ id = "tie", before = 3 }]', "changes.bet, tie, before: 3 will not do"),
+        (
+            'changes.bet = [{ id = "tie", before = [{ winner = "x", pays = 1 }] }]',
+            "reading 'b', bet 'tie', row 1, winner: 'x' is not known",
+        ),
+        ("changes.limit = 3", "reading number 2, changes.limit: 3 will not do"),
+        ("changes.limit = [{ amount = 5 }]", "changes.limit: the game has no limit on these bets"),
+        ('changes.id = "z"', "changes.id: a reading cannot change this; take it away"),
+        ("changes.foo = 1", "reading 'b': unknown field 'foo'"),
+        ("changes.take_back = { own_bet = true }", "reading 'b', [take_back] errors: there is"),
+    ],
+)
+def test_a_reading_that_breaks_the_game_is_found_before_it_is_asked_for(
+    tmp_path: Path, changes: str, says: str
+) -> None:
+    own = tmp_path / "own.toml"
+    text = READING.format(id="a", more="") + READING.format(id="b", more=changes)
+    own.write_text(f'id = "own"\ntitle = "Own"\nextends = "rws-commission"\n{text}\n')
+    with pytest.raises(RulebookError) as caught:
+        load_rulebook(own)
+    assert [says in str(problem) for problem in caught.value.problems] == [True]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_reading_is_in_order(game: str) -> None:
+    for reading in load_rulebook(game).readings:
+        assert load_rulebook(game, [reading.id]).taken_readings
+
+
+def test_readings_of_what_is_not_taken_over_are_not_either(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+
+    def ids(game: str, more: str) -> list[str]:
+        own.write_text(f'id = "own"\ntitle = "Own"\nextends = "{game}"\n{more}\n')
+        return [each.id for each in load_rulebook(own).readings]
+
+    both = ["tie-voids-hands", "tie-voids-all"]
+    dropped = 'drops = ["player-pair", "banker-pair", "small"]'
+    assert ids("online-baccarat", dropped) == both
+    assert load_rulebook(own, both[1:]).bet("big").rows[0].kind == "push"
+    assert ids("online-baccarat", dropped.replace("]", ', "big"]')) == []
+    assert not [note for note in load_rulebook(own).notes if "tie-voids-all" in note.text]
+    assert ids("rws-insurance", "take_back = false") == []
+    assert ids("bclc-ruyi", "limit = []") == []
+    assert ids("bclc-three-card", 'drops = ["three-kings-bonus"]') == []
+    kept = ids("bclc-ruyi", 'drops = ["jade-8"]')
+    assert kept == ["dealer-bets-apart", "dealer-bets-count"]
+
+
 def test_what_is_false_is_not_taken_over(tmp_path: Path) -> None:
     own = tmp_path / "own.toml"
     own.write_text(
