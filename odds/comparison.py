@@ -73,7 +73,7 @@ def compare_bet(
     bet: str,
     games: Sequence[str | Rulebook] = (),
     *,
-    decks: str | Iterable[int] | None = None,
+    decks: str | Iterable[int | str] | None = None,
     paytables: Sequence[str] = (),
 ) -> OfferedBet:
     """One bet in every game that has it, or in those named, by each of its paytables.

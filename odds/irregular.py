@@ -34,14 +34,11 @@ class Irregularities:
         from odds.bets.settled import bet_states
         from odds.report.views.settled import SettledBets
 
-        offered = self.situation.rulebook.bets
-        chosen = {bet.id for bet in self.situation.chosen_bets(bets)}
-        analyses = self.situation.analyses(offered)
-        states = tuple(bet_states(analyses))
-        asked = tuple(state for state in states if state.bet.id in chosen)
-        order = list(bets) or [bet.id for bet in offered]
-        asked = tuple(sorted(asked, key=lambda state: order.index(state.bet.id)))
-        return SettledBets(self.situation, asked, states, analyses[0].denominator)
+        chosen = self.situation.chosen_bets(bets)
+        analyses = self.situation.offered_analyses(chosen)
+        states = {state.bet.id: state for state in bet_states(analyses)}
+        asked = tuple(states[bet.id] for bet in chosen)
+        return SettledBets(self.situation, asked, tuple(states.values()), analyses[0].denominator)
 
     def exposed(
         self, *bets: str, seat: str = "player-1", card: "Rank | str | None" = None
@@ -70,7 +67,7 @@ class Irregularities:
             after = coup_of((), (), partly_of(situation.coup))
             situation = situation._replace(shoe=situation.left, coup=after)
         place = SEATS[0] if seat == NEXT else seat
-        found = situation.seen_ranks(place)
+        found = situation.seen_ranks(place, chosen)
         if rank is not None:
             found = [each for each in found if each.rank == rank]
             if not found:

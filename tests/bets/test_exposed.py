@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from odds.bets.exposed import exposed_bets
 from odds.situation import Situation
 from tests.support.brute_force import points
 from tests.support.half_seen_brute_force import rounds
+from tests.support.program import odds
 
 SMALL = ["A", "A", "5", "5", "6", "6", "9", "9"]
 """Two of each rank, so that no pair is ruled out by one card."""
@@ -150,3 +152,28 @@ def test_a_seat_that_has_no_card_or_has_one_already() -> None:
         stands.exposed(seat="player-3")
     with pytest.raises(OddsError, match="lies open already, it is K"):
         stands.exposed(seat="banker-1")
+
+
+def test_sentences_name_only_what_was_given() -> None:
+    run = odds("exposed", "rws-insurance", "tei")
+    assert run.stderr.startswith("odds: unknown bet 'tei'; did you mean 'tie'?")
+    run = odds("knowledge", "rws-insurance", "tei", "--seat", "player-1", "--groups", "6-9")
+    assert run.stderr.startswith("odds: unknown bet 'tei'; did you mean 'tie'?")
+    run = odds("compare", "tei", "--decks", "6")
+    assert run.stderr.startswith("odds: unknown bet 'tei'; did you mean 'tie'?")
+
+
+def test_suits_that_were_not_said(tmp_path: Path) -> None:
+    """A bet on suits beside others: the card exposed may be of any suit."""
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'id = "own"\ntitle = "Own"\nextends = "rws-insurance"\n'
+        '[[bet]]\nid = "red"\ntitle = "Red"\nrows = [{ player_pair_kind = "perfect", pays = 25 }]\n'
+    )
+    table = Table(own, player="9", without="K")
+    found = table.exposed("banker", seat="player-2", card="8")
+    assert found["banker"].ranks[0].choice == "no option"
+    with pytest.raises(OddsError, match="depends on suits"):
+        table.exposed("red", seat="player-2")
+    known = Table(own, player="9").exposed("red", seat="player-2", card="9")
+    assert known["red"].ranks[0].expected_value == Fraction(7 * 25 - 24, 31)

@@ -124,6 +124,20 @@ def test_a_set_of_one_equals_the_card() -> None:
     assert probabilities(one) == probabilities(rounds_of(BOOK.play, EIGHT, Coup.read("9", "3")))
 
 
+def test_a_set_of_one_is_a_card_of_any_suit() -> None:
+    """In a game of suits: the mean over the suits that it may have."""
+    unseen = Table("perfect-pairs", player="[Q] Qh").bet("perfect-pairs-player")
+    exact = {suit: Table("perfect-pairs", player=f"Q{suit} Qh") for suit in "cdhs"}
+    left = {suit: 7 if suit == "h" else 8 for suit in "cdhs"}
+    total = sum(
+        left[suit] * (table.bet("perfect-pairs-player").expected_value or 0)
+        for suit, table in exact.items()
+    )
+    assert unseen.expected_value == Fraction(total, 31)
+    with pytest.raises(OddsError, match=r"write it, such as Qh, or \[Q\] where nobody saw it"):
+        Table("perfect-pairs", player="Q Qh").bet("perfect-pairs-player")
+
+
 @pytest.mark.parametrize("hand", ["{} K", "K 2 {}", "? {}", "? ? {}"])
 def test_averages_over_a_partition_equal_the_whole(hand: str) -> None:
     parts = ["[picture]", "[no side]", "[two sides]", "[three sides]", "[four sides]"]

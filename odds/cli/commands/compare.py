@@ -11,6 +11,7 @@ from odds.cli.tables import read_tables
 from odds.comparison import compare as side_by_side
 from odds.comparison import compare_bet, decks_label
 from odds.core.errors import OddsError
+from odds.core.reading import INFINITE, read_each_decks
 from odds.report.view import View
 from odds.rulebooks import load_rulebook
 from odds.rulebooks.files import printable
@@ -65,7 +66,8 @@ def compare(
         if readings:
             raise OddsError("--readings is of games, and none is named; name one or more")
         with naming(decks=decks):
-            return compare_bet(asked[0], decks=decks, paytables=paytable or ())
+            numbers = [n or INFINITE for n in read_each_decks(decks)] if decks is not None else None
+        return compare_bet(asked[0], decks=numbers, paytables=paytable or ())
     named = named or words[:1]
     others = [word for word in words if word not in named]
     tables, paid = {}, _paytables(named, paytable or [])
