@@ -53,7 +53,7 @@ class Irregularities:
         <exposed banker-1 of rws-insurance, 8 decks, 416 cards left to deal: banker 0.0000%>
         """
         from odds.bets.exposed import best_bets, exposed_bets
-        from odds.bets.places import SEATS, read_seat, seats_of
+        from odds.bets.places import read_seat, seats_of
         from odds.core.cards import read_rank
         from odds.report.views.exposed import NEXT, ExposedCard
 
@@ -66,7 +66,7 @@ class Irregularities:
         if seat == NEXT:
             after = coup_of((), (), partly_of(situation.coup))
             situation = situation._replace(shoe=situation.left, coup=after)
-        place = SEATS[0] if seat == NEXT else seat
+        place = seats_of(book.play)[0] if seat == NEXT else seat
         found = situation.seen_ranks(place, chosen)
         if rank is not None:
             found = [each for each in found if each.rank == rank]
