@@ -1,5 +1,7 @@
 """Insurance while one hand is hidden, and ties that win, push or lose, against all rounds."""
 
+import csv
+import io
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -175,3 +177,10 @@ def test_a_card_names_the_lines_on_one_hand() -> None:
     front, back = Table("truth-bet-insurance").insurance.card().pages
     assert "Line after 2 cards, player insured, Banker hidden, Player 9 at 10 T" in front.list
     assert any("Banker hidden, Player 9 at 10: -3.98%*" in line for line in back.list)
+
+
+def test_a_hand_that_is_hidden_has_no_points_to_show() -> None:
+    year = Table(TRUTH).insurance.cost()
+    assert "None" not in year.text()
+    rows = [row for row in csv.DictReader(io.StringIO(year.text("csv"))) if row["stage"] == "2"]
+    assert {row["player_points"] for row in rows if row["side"] == "banker"} == {""}

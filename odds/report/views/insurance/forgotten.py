@@ -10,7 +10,7 @@ from odds.core.numbers import decimal
 from odds.core.text import by_clause
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import STAR, WHERE, star
+from odds.report.views.insurance.figures import STAR, WHERE, star, where_of, where_offered
 from odds.report.views.situation import rule_notes, situation_facts
 from odds.situation import Situation
 
@@ -77,10 +77,7 @@ player 19.9788% of the original bet>
         """The mean for each hand, then every cell on offer."""
         rows = [
             (
-                each.cell.window.stage,
-                each.cell.side,
-                (each.cell.window.banker,),
-                (each.cell.window.player,),
+                *where_of(each.cell.window, each.cell.side),
                 each.cell.offer.odds if each.cell.offer else None,
                 each.reach,
                 each.returned,
@@ -151,7 +148,7 @@ class WaivedInsurance(View):
             reach = line.results.reach(self.denominator)
             rows.append(
                 (
-                    *(offer.stage, offer.side, offer.banker, offer.player, offer.odds),
+                    *(*where_offered(offer), offer.odds),
                     line in closed,
                     reach,
                     edge,

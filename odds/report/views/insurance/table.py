@@ -12,7 +12,16 @@ from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.insurance.beside import beside_sheets
 from odds.report.views.insurance.cells import CELL, cell_row
-from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WEIGHTS, WHERE, figures, seen
+from odds.report.views.insurance.figures import (
+    FIGURES,
+    SEEN,
+    STAR,
+    WEIGHTS,
+    WHERE,
+    figures,
+    seen,
+    where_offered,
+)
 from odds.report.views.situation import SITUATION, rule_notes, shoe_label, situation_row
 from odds.situation import Situation
 
@@ -176,5 +185,4 @@ def limit_in_words(insurance: Insurance) -> str:
 
 def _line_row(line: OfferLine, denominator: int) -> tuple[object, ...]:
     offer = line.offer
-    where = (offer.stage, offer.side, offer.banker or None, offer.player or None)
-    return (*where, *figures(line.results, offer, denominator))
+    return (*where_offered(offer), *figures(line.results, offer, denominator))

@@ -14,7 +14,7 @@ from odds.report.views.insurance.cells import CELL, cell_row
 from odds.report.views.insurance.cost import WHAT as COST
 from odds.report.views.insurance.cost import YEAR as YEAR_COLUMNS
 from odds.report.views.insurance.cost import earned_row
-from odds.report.views.insurance.figures import FIGURES, STAR, WHERE, figures
+from odds.report.views.insurance.figures import FIGURES, STAR, WHERE, figures, where_offered
 from odds.report.views.insurance.forgotten import MEANS
 from odds.report.views.insurance.forgotten import WHAT as FORGOTTEN
 from odds.report.views.insurance.value import READING, WORTH, worth_row
@@ -35,7 +35,7 @@ def insurance(report: GameReport) -> Section | None:
     every_line = [
         (
             decks_of(shoe),
-            *(line.offer.stage, line.offer.side, line.offer.banker, line.offer.player),
+            *where_offered(line.offer),
             *figures(line.results, line.offer, each.denominator),
         )
         for shoe, each in found
@@ -79,8 +79,7 @@ def _year(report: GameReport, main: InsuranceFigures) -> Section:
     """What insurance comes to in a year, and what it costs to forget it."""
     rows = [
         (
-            *(each.line.offer.stage, each.line.offer.side),
-            *(each.line.offer.banker, each.line.offer.player, each.line.offer.odds),
+            *(*where_offered(each.line.offer), each.line.offer.odds),
             each.line.results.house_edge(each.line.offer.odds),
             *earned_row(each.earned),
         )
