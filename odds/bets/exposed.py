@@ -90,7 +90,7 @@ def seen_ranks(
     found = []
     for rank in Rank:
         try:
-            seen = with_card(coup, seat, OneOf((rank,)))
+            seen = with_card(play, coup, seat, OneOf((rank,)))
             weight = rounds_of(play, shoe, seen, ()).denominator
         except ImpossibleError:
             continue  # there is no such card, or not there

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from odds.bets.paytable import LOSE, PUSH, Bet
 from odds.core.bounds import MOST_STAKES
 from odds.core.errors import OddsError
+from odds.core.text import by_clause
 from odds.games.round import Winner
 
 
@@ -115,15 +116,29 @@ class Insurance(NamedTuple):
         return self.limit * original / offer.odds
 
 
-class DealingError(NamedTuple):
-    """A mistake of the dealer after which a bet may be taken back.
+WHILE_OPEN = {
+    "until established": "while no outcome is established",
+    "until put right": "unless an outcome is established and the cards can be put right",
+    "always": "in any case",
+}
+"""How long a bet may be taken back after a dealing error, and in words."""
 
-    `until_established` says that there is no such option once an outcome is established.
+
+class DealingError(NamedTuple):
+    """A mistake of the dealer after which a bet may be taken back, and how long it may.
+
+    >>> DealingError("cards are drawn together", "5.10", "always").given
+    'in any case'
     """
 
     error: str
     clause: str = ""
-    until_established: bool = True
+    option: str = "until established"
+
+    @property
+    def given(self) -> str:
+        """How long there is an option, in words."""
+        return WHILE_OPEN[self.option]
 
 
 class TakeBack(NamedTuple):
@@ -139,6 +154,12 @@ class TakeBack(NamedTuple):
     established: str = ""
     own_bet: bool = False
     next_round: str = ""
+
+    @property
+    def when_established(self) -> str:
+        """When an outcome is established, in words."""
+        which = "for a bet when that one" if self.own_bet else "when any bet on offer"
+        return f"An outcome is established {which} is won or lost{by_clause(self.established)}"
 
 
 class Interruption(NamedTuple):

@@ -117,7 +117,8 @@ def _worths(
     """All that can be learnt, and what the bets are then worth."""
     _check(play, shoe, bets, places, len(groups))
     choices = [
-        (*groups, NO_CARD) if place.endswith("-3") and play.tableau else groups for place in places
+        (*groups, NO_CARD) if place.endswith("-3") and not play.fixed else groups
+        for place in places
     ]
     found: list[tuple[tuple[Group, ...], Worth]] = []
     for chosen in product(*choices):
@@ -210,7 +211,7 @@ def _worth(
     for seat, group in seats.items():
         hand = f"{seat[:6]}_cards"
         if group:
-            seen = with_card(seen, seat, OneOf(group))
+            seen = with_card(play, seen, seat, OneOf(group))
         elif wanted.setdefault(hand, 2) != 2:
             return  # it cannot have drawn and not drawn
     together = [bet for bet in bets if not play.asks_cards(bet.fields)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from odds.core.cards import Rank
+from odds.core.cards import Rank, SeenCard
 from odds.core.errors import OddsError
 from odds.core.half_seen import ANY, KnownCard, OneOf, read_ranks
 from odds.games.half_seen import KnownCoup, aside_of, coup_of
@@ -19,21 +19,25 @@ Group = tuple[Rank, ...]
 
 
 def seats_of(play: Play) -> tuple[str, ...]:
-    """The seats of a round's cards in the order of the deal, or an error where one is printed.
+    """The seats of the cards that a round deals, in the order of the deal.
 
     >>> from odds import load_rulebook
     >>> seats_of(load_rulebook("dragon-tiger").play)
     ('player-1', 'banker-1')
+    >>> seats_of(load_rulebook("7-up-baccarat").play)[:3]
+    ('banker-1', 'player-2', 'banker-2')
     """
     if play.fixed is not None:  # a hand has all its cards before the other
         places = range(1, play.fixed.size + 1)
         return tuple(f"{hand}-{place}" for hand in HANDS for place in places)
-    if play.tableau is None:
-        raise OddsError(
-            "a card of this game is printed on the table and not dealt, so that seats are not "
-            "told; name a game whose cards all come from the shoe"
-        )
-    return SEATS
+    return tuple(seat for seat in SEATS if _dealt_place(seat, play) >= 0)
+
+
+def _dealt_place(seat: str, play: Play) -> int:
+    """The how manieth card dealt to the hand it is, from 0; below that it is printed."""
+    hand, _, number = seat.partition("-")
+    printed: Sequence[SeenCard] = getattr(play.printed.first, hand) if play.printed else ()
+    return int(number) - 1 - len(printed)
 
 
 def read_seat(seat: str, seats: Sequence[str]) -> str:
@@ -43,15 +47,16 @@ def read_seat(seat: str, seats: Sequence[str]) -> str:
     return seat
 
 
-def with_card(coup: KnownCoup, seat: str, card: OneOf) -> KnownCoup:
+def with_card(play: Play, coup: KnownCoup, seat: str, card: OneOf) -> KnownCoup:
     """The coup with a card seen in a seat; others of the hand that lie before it are not seen.
 
+    >>> from odds import load_rulebook
     >>> from odds.games.half_seen import read_coup
-    >>> str(with_card(read_coup("", "K"), "player-2", OneOf((Rank.NINE,))))
+    >>> nine, play = OneOf((Rank.NINE,)), load_rulebook("punto-banco").play
+    >>> str(with_card(play, read_coup("", "K"), "player-2", nine))
     'Player ? [9], Banker K'
     """
-    name, _, number = seat.partition("-")
-    place = int(number) - 1
+    name, place = seat.partition("-")[0], _dealt_place(seat, play)
     hands: dict[str, list[KnownCard]] = {"player": [*coup.player], "banker": [*coup.banker]}
     hand = hands[name]
     if len(hand) > place and hand[place] != ANY:
@@ -95,6 +100,11 @@ def place_of(position: int, play: Play) -> str:
     ('banker-1', 'position-5')
     """
     seats = seats_of(play)
+    if play.printed:
+        raise OddsError(
+            "in which order cards are dealt beside a printed one is not told, so they have no "
+            f"position; name a seat of {', '.join(seats)}"
+        )
     if not isinstance(position, int) or not 1 <= position <= len(seats):
         raise OddsError(
             f"{position!r} is no position of a round; write 1 to {len(seats)}, 1 for its first card"

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from odds.bets.analysis import BetAnalysis
 from odds.bets.paytable import Bet
+from odds.core.text import Said
 
 
 class State(StrEnum):
@@ -42,12 +43,12 @@ class BetState(NamedTuple):
         return paid.pop() if len(paid) == 1 and not self.may_be_void else None
 
     @property
-    def why(self) -> str:
-        """The rows that are left, in words."""
-        left = [self.bet.rows[row].when for row in self.rows]
-        if self.state is State.LOST:
-            return "no row that pays can come any more"
-        return " or ".join(filter(None, (*left, "void" if self.may_be_void else "")))
+    def why(self) -> Said:
+        """The rows that are left, by the names of their fields and in words."""
+        left: list[str] = [self.bet.rows[row].when for row in self.rows]
+        left += ["void"] if self.may_be_void else []
+        left = ["no row that pays can come any more"] if self.state is State.LOST else left
+        return Said.of(lambda read: " or ".join(map(read, left)))
 
 
 def bet_states(analyses: Iterable[BetAnalysis]) -> list[BetState]:

@@ -105,7 +105,7 @@ class Classes:
             return self.numbers[card.number]
         raise OddsError(
             f"the suit of {card.symbol} is not said, and what is asked depends on suits; "
-            f"write it, such as {card.symbol}h"
+            f"write it, such as {card.symbol}h, or [{card.symbol}] where nobody saw it"
         )
 
     def classes_of(self, cards: Iterable[SeenCard]) -> tuple[int, ...]:
@@ -120,7 +120,7 @@ class Classes:
             raise OddsError(
                 "the shoe is known by rank, and what is asked depends on suits; "
                 "count it by card, such as Ah=7 Kd=8, say the suit of every card that is gone, "
-                "such as Kh, or take full decks"
+                "such as Kh, or [K] where nobody saw it, or take full decks"
             )
         for number, count in zip(self.numbers, held, strict=True):
             counts[number] += count

@@ -104,8 +104,10 @@ def read_ranks(text: str) -> tuple[Rank, ...]:
 def read_known_cards(text: str) -> tuple[KnownCard, ...]:
     """Cards as people write them, some in part: a set in brackets, or ? for one not seen.
 
+    Of a set of one the rank is known, and not the suit.
+
     >>> [card.symbol for card in read_known_cards("K [6-8], [picture] ? [5]")]
-    ['K', '[6-8]', '[J-K]', '?', '5']
+    ['K', '[6-8]', '[J-K]', '?', '[5]']
     """
     if not isinstance(text, str) or not _PARTLY.search(text):
         return read_cards(text)
@@ -125,4 +127,4 @@ def _partly(text: str) -> KnownCard:
         ranks = read_ranks(text[1:-1])
     except OddsError as error:
         raise OddsError(f"{text!r} is no card known in part: {error}") from None
-    return ranks[0] if len(ranks) == 1 else OneOf(ranks)
+    return OneOf(ranks)

@@ -64,6 +64,15 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
+def by_clause(clause: str) -> str:
+    """The clause in brackets after what it says, nothing where none is stated.
+
+    >>> f"the round is void{by_clause('5.5.4')}", f"the round is void{by_clause('')}"
+    ('the round is void (clause 5.5.4)', 'the round is void')
+    """
+    return f" (clause {clause})" if clause else ""
+
+
 def one_line(text: str) -> str:
     """Text as it is, except that what is not seen, or would upset a terminal, is escaped.
 

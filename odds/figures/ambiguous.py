@@ -141,9 +141,9 @@ Seen = dict[str, list[list[SeenRank]]]
 def _second_cards(book: Rulebook, shoe: Shoe) -> Seen:
     return {
         hand: [
-            Situation(book, shoe, with_card(Coup(), f"{hand}-1", OneOf((rank,)))).seen_ranks(
-                f"{hand}-2"
-            )
+            Situation(
+                book, shoe, with_card(book.play, Coup(), f"{hand}-1", OneOf((rank,)))
+            ).seen_ranks(f"{hand}-2")
             for rank in Rank
         ]
         for hand in HANDS

@@ -171,9 +171,20 @@ def offered(bet: str, books: Iterable[Rulebook], decks: Sequence[int | None] = (
         shoes = list(decks) or [alike[0].decks.default]
         prices = priced(alike[0], [alike[0].bet(bet)], shoes)
         found += [Offered(names, one.bet, one.figures, one.decks) for one in prices]
+    return cheapest_first(found)
+
+
+def cheapest_first(offers: Iterable[Offered], shoe: int = 0) -> list[Offered]:
+    """Prices by the edge from the first of their shoes, or another; those not stated come last.
+
+    >>> from odds.rulebooks import load_rulebook
+    >>> found = offered("tie", [load_rulebook("punto-banco")], [6, 8])
+    >>> [one.bet.paytable for one in cheapest_first(reversed(found), 1)]
+    ['nine', 'eight']
+    """
 
     def price(one: Offered) -> tuple[bool, Fraction]:
-        edge = one.figures[0].house_edge
+        edge = one.figures[shoe].house_edge
         return edge is None, edge or Fraction()
 
-    return sorted(found, key=price)
+    return sorted(offers, key=price)

@@ -63,6 +63,7 @@ class InsuranceFigures(NamedTuple):
     denominator: int
     year: tuple[LineYear, ...]
     forgotten: tuple[Forgotten, ...]
+    """None where no clause gives bets back whose insurance was not offered."""
 
 
 class ShoeFigures(NamedTuple):
@@ -234,7 +235,7 @@ def _insurance(situation: Situation) -> InsuranceFigures | None:
         tuple(insurance_values(shoe, book.tableau, book.insurance, insured)),
         found.denominator,
         tuple(insurance_year(found, book.insurance, YEAR)),
-        tuple(forgotten_windows(found, book.insurance)),
+        tuple(forgotten_windows(found, book.insurance)) if book.insurance.forgotten else (),
     )
 
 

@@ -5,14 +5,16 @@ from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from odds.bets.paytable import Bet
+from odds.bets.paytable import Bet, fields_of
 from odds.core.bounds import MOST_ASKING_CARDS
+from odds.core.cards import Rank
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
+from odds.core.half_seen import KnownCard, OneOf
 from odds.core.numbers import Payout, each_odds_of, rate_of
 from odds.core.shoe import Shoe
 from odds.core.text import counted
-from odds.games.half_seen import HalfSeen, KnownCoup, show_known
+from odds.games.half_seen import HalfSeen, KnownCoup, aside_of, coup_of, show_known
 from odds.games.round import Coup, End
 from odds.rulebooks import Rulebook
 
@@ -77,6 +79,26 @@ class Situation(NamedTuple):
         by_id = {one.bet.id: one for one in found}
         return [by_id[bet.id] for bet in bets]
 
+    def offered_analyses(self, asked: Sequence[Bet] = ()) -> "list[BetAnalysis]":
+        """The figures of all bets on offer; a card of the coup without a suit may be of any.
+
+        Where suits of the shoe are not known, bets that ask for them are left out, unless asked.
+        """
+        book, suits = self.rulebook, self.rulebook.play.classes
+        bets = [
+            bet
+            for bet in book.bets
+            if bet in asked or self.shoe.by_card is not None or not suits(bet.fields).tells_suits
+        ]
+        if not suits(fields_of(bets)).tells_suits:
+            return self.analyses(bets)
+
+        def seen(hand: Sequence[KnownCard]) -> list[KnownCard]:
+            return [OneOf((card,)) if isinstance(card, Rank) else card for card in hand]
+
+        coup = coup_of(seen(self.coup.player), seen(self.coup.banker), aside_of(self.coup))
+        return self._replace(coup=coup).analyses(bets)
+
     def covariances(self, bets: Sequence[Bet]) -> "dict[tuple[str, str], Covariance]":
         """How every two bets hang together, dealt for likewise: no more than two at a time."""
         from odds.bets.analysis import covariances
@@ -97,12 +119,12 @@ class Situation(NamedTuple):
         plain = [bet for bet in bets if not asks(bet.fields)]
         return [group for group in (plain, *([bet] for bet in bets if bet not in plain)) if group]
 
-    def seen_ranks(self, seat: str) -> "list[SeenRank]":
+    def seen_ranks(self, seat: str, asked: Sequence[Bet] = ()) -> "list[SeenRank]":
         """What each bet on offer is worth for each rank that can lie in a seat."""
         from odds.bets.exposed import seen_ranks
 
         def analyses(coup: KnownCoup) -> "list[BetAnalysis]":
-            return self._replace(coup=coup).analyses(self.rulebook.bets)
+            return self._replace(coup=coup).offered_analyses(asked)
 
         return seen_ranks(self.rulebook.play, self.shoe, self.coup, seat, analyses)
 

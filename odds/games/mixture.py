@@ -29,6 +29,8 @@ def rounds_of(
     """
     if not isinstance(coup, HalfSeen):
         return play.rounds(shoe, coup, fields)
+    if play.printed:
+        play, shoe, coup = play.printed.in_part(shoe, coup)
     weights: dict[End, int] = {}
     for ends, ways in _mixed(play, shoe, coup, fields):
         for end, weight in ends:
@@ -141,6 +143,8 @@ def check_known(play: Play, shoe: Shoe, coup: KnownCoup) -> None:
         play.check(coup)
         shoe.without(coup.known)
         return
+    if play.printed:
+        play, shoe, coup = play.printed.in_part(shoe, coup)
     if not any(any(ends) for ends, _ in _mixed(play, shoe, coup, ())):
         raise _impossible(coup)
 

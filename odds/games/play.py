@@ -14,6 +14,7 @@ from odds.core.shoe import Shoe
 from odds.games.round import Coup, End, Facts
 
 if TYPE_CHECKING:
+    from odds.games.coup.printed import Printed
     from odds.games.coup.tableau import Tableau
     from odds.games.fixed import FixedHands
     from odds.games.three_card.ranking import Ranking
@@ -68,6 +69,10 @@ class Play(Hashable, Protocol):
     @property
     def fixed(self) -> "FixedHands | None":
         """The hands of a game in which nobody draws."""
+
+    @property
+    def printed(self) -> "Printed | None":
+        """The game with cards that always lie, where there are such."""
 
     def classes(self, fields: Collection[str]) -> Classes:
         """The coarsest classes of cards with which these facts can be told."""

@@ -58,7 +58,7 @@ def read_came(text: str, told: bool = False) -> tuple[Came, ...]:
     found: list[Came] = []
     for word in _WORD.findall(text):
         burnt, said = word.startswith(BURNT), told or word.startswith(TOLD)
-        cards = read_known_cards(word.lstrip(BURNT + TOLD))
+        cards = map(_whole, read_known_cards(word.lstrip(BURNT + TOLD)))
         found += [Came(card, burnt, said and not burnt) for card in cards]
     if len(found) > LARGEST_FOLLOWED:
         raise OddsError(
@@ -66,6 +66,11 @@ def read_came(text: str, told: bool = False) -> tuple[Came, ...]:
             f"a shoe may have {LARGEST_FOLLOWED} at the most"
         )
     return tuple(found)
+
+
+def _whole(card: KnownCard) -> KnownCard:
+    """A set of one rank is the card; suits may be left unsaid here."""
+    return card.ranks[0] if isinstance(card, OneOf) and len(card.ranks) == 1 else card
 
 
 class Paid(NamedTuple):

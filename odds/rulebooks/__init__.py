@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from odds.core.errors import OddsError
 from odds.rulebooks.files import game_groups, game_ids, games_of, line_of
-from odds.rulebooks.problems import RulebookError
+from odds.rulebooks.problems import Problem, RulebookError
 from odds.rulebooks.reader import read_rulebook
 from odds.rulebooks.rulebook import Rulebook
 from odds.rulebooks.values import TomlTable, ValueReader
@@ -73,10 +73,11 @@ def load_rulebook(
 
 
 def _loaded(name: str, readings: Sequence[str], reach: bool) -> Rulebook:
+    own = name.endswith(".toml")
     *extending, (file, table) = line_of(name)
     book = _read(file, table, None, reach=reach)
     if not extending:
-        return _read_as(book, file, table, None, readings) if readings else book
+        return _by_readings(book, file, table, None, readings, own)
     from odds.rulebooks.heritage import cited, inherit  # many games extend none
 
     base = cited(table, book.id)
@@ -85,15 +86,35 @@ def _loaded(name: str, readings: Sequence[str], reach: bool) -> Rulebook:
         parent, whole = book, inherit(read, base, table)
         book = _read(file, whole, parent, read, reach=reach)
         base = inherit(read, base, cited(table, book.id))
-    return _read_as(book, file, whole, parent, readings) if readings else book
+    return _by_readings(book, file, whole, parent, readings, own)
 
 
-def _read_as(
-    book: Rulebook, file: str, table: TomlTable, parent: Rulebook | None, ids: Sequence[str]
+def _by_readings(
+    book: Rulebook,
+    file: str,
+    table: TomlTable,
+    parent: Rulebook | None,
+    ids: Sequence[str],
+    own: bool,
 ) -> Rulebook:
-    """The game by these readings of its clauses."""
+    """The game by these readings of its clauses; all those of one's own file are checked."""
+    if not ids and not (own and book.readings):
+        return book
     from odds.rulebooks.readings import changed_by, chosen_readings  # few are asked for one
 
+    problems: list[Problem] = []
+    for reading in (each for each in book.readings if own and not each.is_default):
+        read = ValueReader(file)
+        read_rulebook(read, changed_by(table, dict(reading.changes)), parent)
+        place = f"reading {reading.id!r}"
+        problems += [
+            each._replace(place=", ".join(filter(None, (place, each.place))))
+            for each in read.problems
+        ]
+    if problems:
+        raise RulebookError(problems)
+    if not ids:
+        return book
     chosen = chosen_readings(book.id, book.readings, ids)
     for reading in chosen:
         table = changed_by(table, dict(reading.changes))

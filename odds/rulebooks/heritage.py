@@ -3,7 +3,7 @@
 Tables are merged field by field, bets by their id. A table that changes anything without citing
 a clause of its own has none. What is taken over cites the clause after the id of its game.
 A bank, insurance and the like that is false is not taken over, nor is the bank of a bet that is
-dropped. Readings of clauses are taken over, and new ones come after them.
+dropped. Readings of clauses are taken over where what they change is, and new ones come after them.
 """
 
 from collections.abc import Sequence
@@ -65,12 +65,54 @@ def inherit(read: ValueReader, base: TomlTable, own: TomlTable) -> TomlTable:
             merged[key] = _bets(read, merged[key], value)
         elif key == "limit":
             merged[key] = _limits(merged[key], value)
-        elif key == "reading" and _are_tables(value):
-            merged[key] = [*merged.get(key, []), *value]
-        else:
+        elif key != "reading":
             merged[key] = over(merged.get(key), value)
     _forget_naturals(merged, own)
+    gone = _keep_readings(merged, base.get("reading", []))
+    if gone and "notes" not in own:
+        merged["notes"] = [note for note in merged["notes"] if _reading_of(note) not in gone]
+    if "reading" in own:
+        new = own["reading"]
+        merged["reading"] = [*merged.get("reading", []), *new] if _are_tables(new) else new
     return merged
+
+
+def _reading_of(note: object) -> object:
+    return note.get("reading") if isinstance(note, dict) else None
+
+
+def _keep_readings(merged: TomlTable, readings: list[TomlTable]) -> set[str]:
+    """Keep the inherited readings whose changes have something left to change; the others' ids."""
+    bets, limits = ([*_tables(merged.get(key))] for key in ("bet", "limit"))
+    ids = {bet.get("id") for bet in bets}
+
+    def left(key: str, value: object) -> object:
+        if key == "bet":
+            return [each for each in _tables(value) if each["id"] in ids]
+        if key == "limit":
+            lines = [
+                {**each, "bets": [bet for bet in each["bets"] if bet in ids]}
+                if "bets" in each
+                else each
+                for each in _tables(value)
+            ]
+            return [each for each in lines if limits and each.get("bets", True)]
+        return value if key in merged else None
+
+    kept = [
+        {**each, "changes": {k: new for k, v in changes.items() if (new := left(k, v))}}
+        if (changes := each.get("changes"))
+        else each
+        for each in readings
+    ]
+    idle = {
+        new["on"]
+        for old, new in zip(readings, kept, strict=True)
+        if old.get("changes") and not new["changes"]
+    }
+    if readings:
+        merged["reading"] = [each for each in kept if each["on"] not in idle]
+    return {each["id"] for each in kept if each["on"] in idle}
 
 
 def _forget_naturals(merged: TomlTable, own: TomlTable) -> None:
@@ -108,6 +150,10 @@ def over(base: object, own: object) -> object:
     unchanged = set(own) <= {"clause"}
     kept = {key: value for key, value in base.items() if key != "clause" or unchanged}
     return {**kept, **{key: over(kept.get(key), value) for key, value in own.items()}}
+
+
+def _tables(value: object) -> list[TomlTable]:
+    return value if _are_tables(value) else []
 
 
 def _are_tables(value: object) -> TypeGuard[list[TomlTable]]:

@@ -2,13 +2,23 @@
 
 from typing import Any
 
-from odds.bets.house import DealingError, Differential, Interruption, TakeBack, VoidRound
+from odds.bets.house import (
+    WHILE_OPEN,
+    DealingError,
+    Differential,
+    Interruption,
+    TakeBack,
+    VoidRound,
+)
+from odds.core.errors import unknown
 from odds.rulebooks.parts import Reading
-from odds.rulebooks.values import TomlTable, ValueReader
+from odds.rulebooks.values import TomlTable, ValueReader, as_written
 
 _ERRORS = 'write errors = [{ error = "a card is exposed", clause = "5.7" }]'
 _ROUNDS = 'write rounds = [{ when = "the cards are not shuffled", clause = "5.5" }]'
 _READING = "write each reading as a [[reading]] table"
+_UNCHANGED = ("id", "title", "extends", "drops", "differs", "source", "reading")
+"""What a reading cannot change."""
 
 
 def read_irregular(read: ValueReader, table: TomlTable) -> dict[str, Any]:
@@ -61,10 +71,13 @@ def _take_back(read: ValueReader, parent: TomlTable) -> TakeBack | None:
     errors = []
     for number, line in enumerate(read.tables(f"{place} errors", table.get("errors"), _ERRORS), 1):
         inside = f"{place} errors, line {number}"
-        read.known_keys(inside, line, ["error", "clause", "whatever_is_established"])
+        read.known_keys(inside, line, ["error", "clause", "option"])
         clause = read.text(line, "clause", inside, required=False)
-        whatever = read.flag(line, "whatever_is_established", inside)
-        errors.append(DealingError(read.text(line, "error", inside), clause, not whatever))
+        option = line.get("option", next(iter(WHILE_OPEN)))
+        if not isinstance(option, str) or option not in WHILE_OPEN:
+            remedy = f"write one of {', '.join(map(as_written, WHILE_OPEN))}, or leave it out"
+            read.problem(inside, f"option = {as_written(option)} is not known; {remedy}")
+        errors.append(DealingError(read.text(line, "error", inside), clause, option))
     return TakeBack(
         read.text(table, "clause", place, required=False),
         tuple(errors),
@@ -82,10 +95,7 @@ def _readings(read: ValueReader, parent: TomlTable) -> tuple[Reading, ...]:
     for number, table in enumerate(read.tables("[[reading]]", parent["reading"], _READING), 1):
         place = f"reading number {number}"
         read.known_keys(place, table, ["id", "on", "says", "clause", "changes"])
-        changes = table.get("changes", {})
-        if not isinstance(changes, dict):
-            read.problem(place, "changes is no table; write what it changes as a rulebook does")
-            changes = {}
+        changes = _changes(read, place, table, parent)
         clause = read.text(table, "clause", place, required=False)
         words = (read.text(table, "on", place), read.text(table, "says", place))
         found.append(Reading(read.identifier(table, place), *words, clause, changes))
@@ -101,3 +111,47 @@ def _readings(read: ValueReader, parent: TomlTable) -> tuple[Reading, ...]:
                 "nothing; add what is missing",
             )
     return tuple(found)
+
+
+def _changes(read: ValueReader, place: str, table: TomlTable, whole: TomlTable) -> TomlTable:
+    """What a reading changes; what it names is there to be changed."""
+    changes = table.get("changes", {})
+    if not isinstance(changes, dict):
+        read.problem(place, "changes is no table; write what it changes as a rulebook does")
+        return {}
+    for key in (key for key in changes if key in _UNCHANGED):
+        read.problem(f"{place}, changes.{key}", "a reading cannot change this; take it away")
+    if "bet" in changes:
+        _changed_bets(read, f"{place}, changes.bet", changes["bet"], whole.get("bet"))
+    if "limit" in changes:
+        _changed_limits(read, f"{place}, changes.limit", changes["limit"], whole.get("limit"))
+    return changes
+
+
+def _changed_bets(read: ValueReader, place: str, changes: object, bets: object) -> None:
+    known = [str(bet.get("id")) for bet in _tables(bets)]
+    for change in read.tables(place, changes, 'write [{ id = "tie", before = [...] }]'):
+        name = read.identifier(change, place)
+        if name and name not in known:
+            read.problem(place, str(unknown("bet", name, known, f"write {' or '.join(known)}")))
+        if "before" in change:
+            read.tables(
+                f"{place}, {name}, before", change["before"], "write rows such as a bet has"
+            )
+
+
+def _changed_limits(read: ValueReader, place: str, changes: object, limits: object) -> None:
+    limited = [bet for limit in _tables(limits) for bet in _listed(limit)]
+    for change in read.tables(place, changes, "write [{ dealer_counts = true }]"):
+        named = _listed(change) if "bets" in change else limited
+        if not any(bet in limited for bet in named):
+            read.problem(place, "the game has no limit on these bets; name bets that have one")
+
+
+def _listed(limit: TomlTable) -> list[object]:
+    bets = limit.get("bets")
+    return bets if isinstance(bets, list) else []
+
+
+def _tables(value: object) -> list[TomlTable]:
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []

@@ -38,11 +38,13 @@ class Procedure(NamedTuple):
 class Remark(NamedTuple):
     """How the document was read, or what a reader of odds should know.
 
-    `about` names the bets or topics that it matters to; without any it matters to all.
+    `about` names the bets or topics that it matters to; without any it matters to all. One that
+    tells how a clause is read, and so holds by that `reading` alone, names it.
     """
 
     text: str
     about: tuple[str, ...] = ()
+    reading: str = ""
 
 
 class Reading(NamedTuple):

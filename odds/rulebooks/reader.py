@@ -62,7 +62,7 @@ def read_rulebook(
         title=read.text(table, "title", ""),
         document=read.text(source, "document", "[source]", required=False),
         section=read.text(source, "section", "[source]", required=False),
-        notes=_notes(read, table.get("notes", []), (*bets, *(parent.bets if parent else ()))),
+        remarks=_notes(read, table, (*bets, *(parent.bets if parent else ()))),
         decks=decks,
         void_clause=read.text(void, "clause", "[void]", required=False),
         commission=commission,
@@ -160,20 +160,33 @@ def _bank(read: ValueReader, parent: TomlTable, bets: Sequence[str]) -> Bank | N
     return Bank(bet, rate or Fraction(0), read.text(table, "clause", place, required=False))
 
 
-def _notes(read: ValueReader, value: object, bets: Sequence[Bet]) -> tuple[Remark, ...]:
+def _notes(read: ValueReader, table: TomlTable, bets: Sequence[Bet]) -> tuple[Remark, ...]:
     """What to remark: sentences, some with the bets or topics that they are about."""
+    value, readings = table.get("notes", []), table.get("reading", [])
+    known = [
+        str(each.get("id"))
+        for each in (readings if isinstance(readings, list) else ())
+        if isinstance(each, dict)
+    ]
     if not isinstance(value, list):
         read.problem("notes", f"{as_written(value)} is no list; write notes = [...]")
         return ()
-    return tuple(_note(read, note, f"note {n}", bets) for n, note in enumerate(value, 1))
+    notes = [_note(read, note, f"note {n}", bets) for n, note in enumerate(value, 1)]
+    for number, note in enumerate(notes, 1):
+        if note.reading and note.reading not in known:
+            remedy = f"write the id of a [[reading]]: {', '.join(known) or 'there is none'}"
+            read.problem(f"note {number}", str(unknown("reading", note.reading, known, remedy)))
+    return tuple(notes)
 
 
 def _note(read: ValueReader, note: object, place: str, bets: Sequence[Bet]) -> Remark:
     if not isinstance(note, dict):
         return Remark(read.text({"note": note}, "note", "notes"))
-    read.known_keys(place, note, ["note", "about"])
-    about = note.get("about")
-    if not isinstance(about, list) or not about:
+    read.known_keys(place, note, ["note", "about", "reading"])
+    about, reading = note.get("about"), read.text(note, "reading", place, required=False)
+    if about is None and reading:
+        about = []
+    elif not isinstance(about, list) or not about:
         said = "is missing" if about is None else f"= {as_written(about)} will not do"
         read.problem(place, f'about {said}; write a list of bets or topics such as ["void"]')
         about = []
@@ -182,7 +195,7 @@ def _note(read: ValueReader, note: object, place: str, bets: Sequence[Bet]) -> R
         if name not in known:
             remedy = f"write bets of the game, or {', '.join(TOPICS)}"
             read.problem(place, str(unknown("topic", str(name), known, remedy)))
-    return Remark(read.text(note, "note", place), tuple(map(str, about)))
+    return Remark(read.text(note, "note", place), tuple(map(str, about)), reading)
 
 
 def _differs(read: ValueReader, table: TomlTable) -> tuple[Procedure, ...]:

@@ -19,7 +19,7 @@ from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError, unknown
 from odds.core.shoe import Shoe
-from odds.core.text import counted, spans
+from odds.core.text import by_clause, counted, spans
 from odds.games.coup.tableau import Tableau
 from odds.games.half_seen import KnownCoup
 from odds.games.mixture import rounds_of
@@ -37,7 +37,7 @@ class Rulebook(NamedTuple):
 
     It is played by a Table of Play, which says who draws, or by a ranking of three-card hands.
 
-    Notes say how the document was read where it can be read in more than one way. What a game
+    Remarks say how the document was read where it can be read in more than one way. What a game
     takes over from the one it extends, its parent, cites the parent's clause after its id.
     """
 
@@ -45,7 +45,7 @@ class Rulebook(NamedTuple):
     title: str
     document: str
     section: str
-    notes: tuple[Remark, ...]
+    remarks: tuple[Remark, ...]
     decks: Decks
     void_clause: str
     commission: Commission | None
@@ -180,6 +180,27 @@ class Rulebook(NamedTuple):
         return found
 
     @property
+    def taken_readings(self) -> list[Reading]:
+        """Of each question the reading that holds: the one asked for, or the default."""
+        return [
+            next((each for each in readings if each.id in self.read_as), readings[0])
+            for readings in self.questions.values()
+        ]
+
+    @property
+    def notes(self) -> tuple[Remark, ...]:
+        """What is to be remarked by the readings that hold here.
+
+        >>> from odds.rulebooks import load_rulebook
+        >>> usual, literal = (len(load_rulebook("online-baccarat", readings).notes)
+        ...                   for readings in ([], ["tie-voids-all"]))
+        >>> usual, literal
+        (2, 1)
+        """
+        taken = {"", *(each.id for each in self.taken_readings)}
+        return tuple(remark for remark in self.remarks if remark.reading in taken)
+
+    @property
     def offered_insurance(self) -> Insurance:
         """The insurance table, or an error if the game has none."""
         if self.insurance is None:
@@ -201,8 +222,8 @@ class Rulebook(NamedTuple):
         if decks in self.decks.allowed:
             return []
         allowed = spans(self.decks.allowed)
+        clause = by_clause(self.decks.clause)
         shoe = f"a shoe of {counted(decks, 'deck')}" if decks else "an infinite shoe"
-        clause = f" (clause {self.decks.clause})" if self.decks.clause else ""
         return [
             f"{shoe} lies outside the rules of {self.id}, "
             f"which allow {allowed} deck{'' if allowed == '1' else 's'}{clause}."
@@ -256,7 +277,7 @@ class Rulebook(NamedTuple):
         >>> book.bet("dragon-bonus-player").paytable
         'table-2'
         """
-        bets = list(self.bets)
+        bets, asked = list(self.bets), tuple(dict.fromkeys((*self.paid_by, *names)))
         for name in names:
             having = [
                 number
@@ -269,7 +290,14 @@ class Rulebook(NamedTuple):
                 raise unknown("paytable", name, known, remedy)
             for number in having:
                 bets[number] = bets[number].by_paytable(name)
-        return self._replace(bets=tuple(bets), paid_by=(*self.paid_by, *names))
+        for bet in bets:
+            both = [name for name in asked if name in {table.name for table in bet.paytables}]
+            if len(both) > 1:
+                raise OddsError(
+                    f"{' and '.join(both)} are both paytables of bet {bet.id!r}, which is paid by "
+                    "one; name one of them"
+                )
+        return self._replace(bets=tuple(bets), paid_by=asked)
 
     def bet(self, bet_id: str) -> Bet:
         """The bet of this id.

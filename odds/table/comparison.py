@@ -45,6 +45,8 @@ def compare(
     if not named:
         raise OddsError("there is nothing to compare; give a table or more")
     priced: list[PricedReading] = []
+    books = [table.rulebook for table in named.values()]
+    without = dict.fromkeys(book.id for book in books if readings and not book.readings)
     if readings:
         named, priced = _by_readings(named)
     if len(named) > MOST_SIDE_BY_SIDE:
@@ -64,19 +66,20 @@ def compare(
             found.append(Compared(label, none))
         else:
             found.append(Compared(label, table.bets(*own, pay=pay, commission=commission)))
-    return Comparison(", ".join(games), tuple(found), tuple(priced))
+    return Comparison(", ".join(games), tuple(found), tuple(priced), tuple(without))
 
 
 def compare_bet(
     bet: str,
     games: Sequence[str | Rulebook] = (),
     *,
-    decks: str | Iterable[int] | None = None,
+    decks: str | Iterable[int | str] | None = None,
     paytables: Sequence[str] = (),
 ) -> OfferedBet:
     """One bet in every game that has it, or in those named, by each of its paytables.
 
     A game that takes the bet over as it is from the game it extends is not named beside that one.
+    The cheapest comes first.
 
     `decks` are such as "6,8" or [6, 8]; without them each game has its own number. Of the prices
     only those by `paytables` are shown, if any is named.

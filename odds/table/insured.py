@@ -189,6 +189,12 @@ class Insured:
         >>> len(Table("rws-insurance").insurance.forgotten())
         73
         """
+        if not self._insurance.forgotten:
+            raise OddsError(
+                f"{self._situation.rulebook.id} has no clause for insurance that the dealer "
+                "forgets to offer; rws-insurance has, and a rulebook of your own may with "
+                "forgotten = ... in its [insurance]"
+            )
         found = forgotten_windows(self._windows(), self._insurance)
         return ForgottenInsurance(self._situation, tuple(found))
 

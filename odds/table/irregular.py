@@ -34,14 +34,11 @@ class Irregularities:
         from odds.bets.settled import bet_states
         from odds.report.views.settled import SettledBets
 
-        offered = self.situation.rulebook.bets
-        chosen = {bet.id for bet in self.situation.chosen_bets(bets)}
-        analyses = self.situation.analyses(offered)
-        states = tuple(bet_states(analyses))
-        asked = tuple(state for state in states if state.bet.id in chosen)
-        order = list(bets) or [bet.id for bet in offered]
-        asked = tuple(sorted(asked, key=lambda state: order.index(state.bet.id)))
-        return SettledBets(self.situation, asked, states, analyses[0].denominator)
+        chosen = self.situation.chosen_bets(bets)
+        analyses = self.situation.offered_analyses(chosen)
+        states = {state.bet.id: state for state in bet_states(analyses)}
+        asked = tuple(states[bet.id] for bet in chosen)
+        return SettledBets(self.situation, asked, tuple(states.values()), analyses[0].denominator)
 
     def exposed(
         self, *bets: str, seat: str = "player-1", card: "Rank | str | None" = None
@@ -56,7 +53,7 @@ class Irregularities:
         <exposed banker-1 of rws-insurance, 8 decks, 416 cards left to deal: banker 0.0000%>
         """
         from odds.bets.exposed import best_bets, exposed_bets
-        from odds.bets.places import SEATS, read_seat, seats_of
+        from odds.bets.places import read_seat, seats_of
         from odds.core.cards import read_rank
         from odds.report.views.exposed import NEXT, ExposedCard
 
@@ -69,8 +66,8 @@ class Irregularities:
         if seat == NEXT:
             after = coup_of((), (), partly_of(situation.coup))
             situation = situation._replace(shoe=situation.left, coup=after)
-        place = SEATS[0] if seat == NEXT else seat
-        found = situation.seen_ranks(place)
+        place = seats_of(book.play)[0] if seat == NEXT else seat
+        found = situation.seen_ranks(place, chosen)
         if rank is not None:
             found = [each for each in found if each.rank == rank]
             if not found:

@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from odds.bets.exposed import exposed_bets
 from odds.figures.situation import Situation
 from tests.support.brute_force import points
 from tests.support.half_seen_brute_force import rounds
+from tests.support.program import odds
 
 SMALL = ["A", "A", "5", "5", "6", "6", "9", "9"]
 """Two of each rank, so that no pair is ruled out by one card."""
@@ -91,6 +93,22 @@ def test_there_is_no_option_once_an_outcome_is_established() -> None:
     assert "player-pair is lost, an outcome is established" in str(found)
 
 
+@pytest.mark.parametrize("game", ["rws-super-six-plus", "rws-insurance"])
+def test_how_long_the_option_is_given_after_each_error(game: str) -> None:
+    """By the words of 5.7.1, 5.8, 5.9 and 5.10.1, in what is printed and in the report."""
+    until = {
+        "5.7, 5.7.1": "while no outcome is established",
+        "5.8": "unless an outcome is established and the cards can be put right",
+        "5.9": "while no outcome is established",
+        "5.10, 5.10.1": "in any case",
+    }
+    option = load_rulebook(game).taken_back
+    assert {error.clause: error.given for error in option.errors} == until
+    said = Table(game).exposed("tie").text("json")
+    for clause, words in until.items():
+        assert f", {words} (clause {clause})." in said
+
+
 def test_the_other_reading_is_named() -> None:
     notes = [note.text for note in Table("rws-insurance").exposed("tie").answer().notes]
     assert any("'--reading established-by-own-bet' takes it so" in note for note in notes)
@@ -134,3 +152,28 @@ def test_a_seat_that_has_no_card_or_has_one_already() -> None:
         stands.exposed(seat="player-3")
     with pytest.raises(OddsError, match="lies open already, it is K"):
         stands.exposed(seat="banker-1")
+
+
+def test_sentences_name_only_what_was_given() -> None:
+    run = odds("exposed", "rws-insurance", "tei")
+    assert run.stderr.startswith("odds: unknown bet 'tei'; did you mean 'tie'?")
+    run = odds("knowledge", "rws-insurance", "tei", "--seat", "player-1", "--groups", "6-9")
+    assert run.stderr.startswith("odds: unknown bet 'tei'; did you mean 'tie'?")
+    run = odds("compare", "tei", "--decks", "6")
+    assert run.stderr.startswith("odds: unknown bet 'tei'; did you mean 'tie'?")
+
+
+def test_suits_that_were_not_said(tmp_path: Path) -> None:
+    """A bet on suits beside others: the card exposed may be of any suit."""
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'id = "own"\ntitle = "Own"\nextends = "rws-insurance"\n'
+        '[[bet]]\nid = "red"\ntitle = "Red"\nrows = [{ player_pair_kind = "perfect", pays = 25 }]\n'
+    )
+    table = Table(own, player="9", without="K")
+    found = table.exposed("banker", seat="player-2", card="8")
+    assert found["banker"].ranks[0].choice == "no option"
+    with pytest.raises(OddsError, match="depends on suits"):
+        table.exposed("red", seat="player-2")
+    known = Table(own, player="9").exposed("red", seat="player-2", card="9")
+    assert known["red"].ranks[0].expected_value == Fraction(7 * 25 - 24, 31)

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from odds import OddsError, Rank, Shoe, Table
 from odds.bets.places import checked_groups
 from tests.bets.test_exposed import net
+from tests.support.brute_force import points
 from tests.support.half_seen_brute_force import Round, gain
 
 EIGHT = Table("rws-commission")
@@ -133,6 +134,42 @@ def test_in_three_card_games_seats_are_of_both_hands() -> None:
     assert found.gain == Fraction(10, 13) * max(parts)
     assert min(parts) < 0
     assert table.knowledge("three-card", positions=[6], groups="J-K").gain == found.gain
+
+
+def seven_up(bet: str, player: list[str], banker: list[str]) -> Fraction:
+    """What 7 Up pays, as it is in print."""
+    one, two = points(player), points(banker)
+    if one == two:
+        return Fraction(0)
+    if bet == "player":
+        return Fraction(-1) if one < two else Fraction(1, 2) if one == 7 else Fraction(1)
+    return Fraction(-1) if one > two else Fraction(9, 5) if two == 7 else Fraction(1)
+
+
+@pytest.mark.parametrize("seat", ["banker-1", "player-2", "player-3", "banker-3"])
+def test_seats_beside_a_printed_card(seat: str) -> None:
+    """As from a shoe with one seven, in rounds that begin with it."""
+    hand, place = 1 if seat.startswith("player") else 2, int(seat[-1]) - 1
+
+    def sees(each: Round) -> tuple[str | None, ...]:
+        cards = (each[1], each[2])[hand - 1]
+        return (cards[place] if len(cards) > place else None,)
+
+    bets = [partial(seven_up, bet) for bet in ("player", "banker")]
+    expected = gain([*SMALL, "7"], [LOW, {"6", "7", "8", "9"}], sees, bets, first="7")
+    counts = {rank: SMALL.count(rank.symbol) for rank in Rank}
+    table = Table("7-up-baccarat", shoe={rank: n for rank, n in counts.items() if n})
+    found = table.knowledge("player", "banker", seats=[seat], groups=HIGH)
+    assert found.gain == expected
+    assert sum(each.probability for each in found.found.learnt) == 1
+
+
+def test_a_printed_card_has_no_seat_and_others_no_position() -> None:
+    table = Table("7-up-baccarat")
+    with pytest.raises(OddsError, match="'player-1' is no seat that the rules have; write banker"):
+        table.knowledge("player", seats=["player-1"])
+    with pytest.raises(OddsError, match="so they have no position; name a seat of banker-1"):
+        table.knowledge("player", positions=[1])
 
 
 @pytest.mark.parametrize(

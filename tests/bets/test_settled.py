@@ -84,6 +84,28 @@ def test_bets_in_the_order_asked_for() -> None:
         Table("rws-commission").settled("tei")
 
 
+def test_suits_that_were_not_said_decide_nothing() -> None:
+    found = Table("dragon-tiger", player="9").settled("dragon", "dragon-hearts", "dragon-big")
+    assert [each.state for each in found] == [State.OPEN, State.OPEN, State.WON]
+    assert (
+        found["dragon-hearts"].expected_value
+        == Table("dragon-tiger", player="[9]").bet("dragon-hearts").expected_value
+    )
+    ranks = Table("dragon-tiger", player="9", without="K")
+    assert [each.bet.id for each in ranks.settled("dragon").established][:1] == ["dragon-big"]
+    assert "bets that ask for them are not looked at: suited-tie" in ranks.settled("dragon").text(
+        "json"
+    )
+    with pytest.raises(OddsError, match="depends on suits"):
+        ranks.settled("dragon-hearts")
+
+
+def test_people_read_why_in_words() -> None:
+    found = Table("rws-insurance", player="9 9").settled("player")
+    assert "Player wins or tie or otherwise" in found.text(width=None)
+    assert '"why": "winner player or winner tie or otherwise"' in found.text("json")
+
+
 def test_every_format() -> None:
     found = Table("rws-insurance", player="9 9", banker="K").settled()
     for form in ("table", "markdown", "csv", "json"):

@@ -1,6 +1,7 @@
 """Finding games and bets, and a bet at every price, from the command line and from Python."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,18 @@ def test_paytables_of_one_bet_side_by_side() -> None:
     records = json.loads(odds("compare", "perfect-pair", "--format", "json").stdout)["offers"]
     assert [each["paytable"] for each in records] == [one.bet.paytable for one in found.offers]
     assert set(records[0]) >= {"games", "pays", "decks", "house_edge", "hit_frequency"}
+
+
+def test_prices_are_by_edge_at_each_number_of_decks() -> None:
+    found = json.loads(odds("compare", "tie", "--decks", "8,1", "--format", "json").stdout)[
+        "offers"
+    ]
+    for decks, rows in (("8", found[: len(found) // 2]), ("1", found[len(found) // 2 :])):
+        assert {each["decks"] for each in rows} == {decks}
+        edges = [Fraction(each["house_edge"]) for each in rows]
+        assert edges == sorted(edges)
+    said = odds("compare", "golden-8", "--decks", "6,8").stdout
+    assert "(golden-8), the cheapest first at each number of decks\n" in said
 
 
 @pytest.mark.proof

@@ -1,6 +1,8 @@
 """Coups known in part: equal to brute force, to exact coups, and to averages over partitions."""
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -124,6 +126,20 @@ def test_a_set_of_one_equals_the_card() -> None:
     assert probabilities(one) == probabilities(rounds_of(BOOK.play, EIGHT, Coup.read("9", "3")))
 
 
+def test_a_set_of_one_is_a_card_of_any_suit() -> None:
+    """In a game of suits: the mean over the suits that it may have."""
+    unseen = Table("perfect-pairs", player="[Q] Qh").bet("perfect-pairs-player")
+    exact = {suit: Table("perfect-pairs", player=f"Q{suit} Qh") for suit in "cdhs"}
+    left = {suit: 7 if suit == "h" else 8 for suit in "cdhs"}
+    total = sum(
+        left[suit] * (table.bet("perfect-pairs-player").expected_value or 0)
+        for suit, table in exact.items()
+    )
+    assert unseen.expected_value == Fraction(total, 31)
+    with pytest.raises(OddsError, match=r"write it, such as Qh, or \[Q\] where nobody saw it"):
+        Table("perfect-pairs", player="Q Qh").bet("perfect-pairs-player")
+
+
 @pytest.mark.parametrize("hand", ["{} K", "K 2 {}", "? {}", "? ? {}"])
 def test_averages_over_a_partition_equal_the_whole(hand: str) -> None:
     parts = ["[picture]", "[no side]", "[two sides]", "[three sides]", "[four sides]"]
@@ -166,6 +182,30 @@ def test_many_shoes_with_half_seen_cards() -> None:
     found = Table("rws-commission", player="K [6-8]").evaluate([[32] * 13], "tie")
     value = Table("rws-commission", player="K [6-8]").bet("tie").expected_value
     assert found.text("json").count(f'"{value}"') == 1
+
+
+@pytest.mark.parametrize("player", ["[2,5] [2,5]", "? [5]", "? ?", "[2,3]"])
+def test_half_seen_cards_beside_a_printed_one(player: str) -> None:
+    """The second card dealt to the Player is the hand's third: its place counts."""
+    play, shoe = load_rulebook("7-up-baccarat").play, Shoe.of_decks(6)
+    sets = [
+        card.ranks if isinstance(card, OneOf) else (card.rank,) for card in read_known_cards(player)
+    ]
+    weights: Counter[object] = Counter()
+    for dealt in product(*sets):
+        try:
+            ends = play.rounds(shoe, Coup(dealt), ["winner"])
+        except OddsError:
+            continue  # with a seven and a two nobody draws
+        ways = 24 * (24 - (len(set(dealt)) == 1)) ** (len(dealt) - 1)
+        for end, weight in ends:
+            weights[getattr(end, "winner", "void")] += ways * weight
+    found = rounds_of(play, shoe, read_coup(player), ["winner"])
+    ended: Counter[object] = Counter()
+    for end, weight in found:
+        ended[getattr(end, "winner", "void")] += weight
+    for winner, weight in weights.items():
+        assert Fraction(ended[winner], found.denominator) == Fraction(weight, weights.total())
 
 
 def test_suits_with_half_seen_cards() -> None:

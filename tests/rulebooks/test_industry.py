@@ -139,6 +139,13 @@ def test_every_bet_has_its_rules() -> None:
     assert asked >= {*BY_RANK, *BY_SUIT}
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in (PRINTED, ONE_CARD)])
+def test_every_bet_is_weighed_in_one_of_these_tests(game: str) -> None:
+    for bet in BOOKS[game].own_bets:
+        ways = (bet.id in of_points(game), bet.id in BY_RANK, bet.id in BY_SUIT and game in SMALL)
+        assert sum(ways) == 1, bet.id
+
+
 SOME_RANKS = ("A 3 5 7 9 10 Q", "A 2 4 6 8 J K")
 """Two decks of these ranks alone: every rank has its turn, and rounds are not too many."""
 
@@ -221,14 +228,18 @@ def test_rows_that_ask_for_suits_weigh_what_their_rules_say(game: str) -> None:
 
 
 def test_a_printed_seven_is_not_from_the_shoe() -> None:
-    book, cards = BOOKS[PRINTED], "7 7 A 2 8 K 5 9"
-    held = Shoe.holding(Counter(read_cards(cards)))
-    ends = Counter(end for end, _ in orders([f"{c}?" for c in cards.split()], ("7?",)))
-    for bet in book.bets:
-        rules = events(PRINTED, bet.id, len(bet.rows))
-        weights = [sum(n for end, n in ends.items() if rule(end)) for rule in rules]
-        outcomes = analyse(bet, book.coups(held, bets=[bet])).outcomes
-        assert [each.weight for each in outcomes] == weights, bet.id
+    book = BOOKS[PRINTED]
+    reached = {bet.id: [0] * len(bet.rows) for bet in book.bets}
+    for cards in ("7 7 A 2 8 K 5 9", "7 7 7 7 7 A 9"):
+        held = Shoe.holding(Counter(read_cards(cards)))
+        ends = Counter(end for end, _ in orders([f"{c}?" for c in cards.split()], ("7?",)))
+        for bet in book.bets:
+            rules = events(PRINTED, bet.id, len(bet.rows))
+            weights = [sum(n for end, n in ends.items() if rule(end)) for rule in rules]
+            outcomes = analyse(bet, book.coups(held, bets=[bet])).outcomes
+            assert [each.weight for each in outcomes] == weights, bet.id
+            reached[bet.id] = [a + b for a, b in zip(reached[bet.id], weights, strict=True)]
+    assert all(map(all, reached.values())), reached
 
 
 def test_one_card_each() -> None:
@@ -244,6 +255,7 @@ def test_one_card_each() -> None:
         weights = [sum(n for end, n in ends.items() if rule(end)) for rule in rules]
         outcomes = analyse(bet, book.coups(held, bets=[bet])).outcomes
         assert [each.weight for each in outcomes] == weights, bet.id
+        assert all(weights), bet.id
 
 
 def test_other_readings_weigh_what_they_say() -> None:

@@ -80,6 +80,18 @@ def test_paytables_that_are_not_known(game: str, name: str, said: str) -> None:
     assert f"--paytable '{name}': " in run.stderr
 
 
+def test_a_bet_is_paid_by_one_paytable() -> None:
+    said = "table-1 and table-2 are both paytables of bet 'dragon-bonus-player', which is paid by"
+    with pytest.raises(OddsError, match=said):
+        Table("dragon-bonus", paytable=["table-1", "table-2"])
+    for command in ("bets", "compare"):
+        run = odds(command, "dragon-bonus", "--paytable", "table-1", "--paytable", "table-2")
+        assert (run.returncode, run.stdout) == (2, "")
+        assert said in run.stderr
+    again = Table("dragon-bonus", paytable=["table-2", "table-2", "nine"])
+    assert again.rulebook.paid_by == ("table-2", "nine")
+
+
 def test_what_is_no_name_of_a_paytable() -> None:
     with pytest.raises(OddsError, match="paytable is 3; give the name of one, or a list"):
         Table("quik", paytable=3)  # type: ignore[arg-type]

@@ -154,6 +154,56 @@ def test_a_reading_without_a_price_says_so(tmp_path: Path) -> None:
         assert f"{name} has no price here: it changes neither what a bet pays" in text
 
 
+@pytest.mark.parametrize(
+    ("game", "reading", "told"),
+    [
+        ("online-baccarat", "tie-voids-all", "is read of Player and Banker alone"),
+        ("bclc-three-card", "limit-on-all", "so it is read of the bonus alone"),
+        ("lucky-7", "five-cards-in-any-split", "is not told of, and loses here"),
+        ("bellagio-match", "match-on-a-winning-hand", "and need not win"),
+    ],
+)
+def test_a_note_that_tells_one_reading_is_not_told_by_another(
+    game: str, reading: str, told: str
+) -> None:
+    usual, other = load_rulebook(game), load_rulebook(game, [reading])
+    assert [note for note in usual.notes if told in note.text]
+    assert [note for note in other.notes if told in note.text] == []
+    assert len(other.notes) == len(usual.notes) - 1
+    said = odds("rules", game, "--reading", reading, "--format", "json").stdout
+    assert told not in said
+    assert [each["reading"] for each in json.loads(said)["readings"] if each["taken"]][-1] == (
+        reading
+    )
+
+
+def test_a_report_tells_the_reading_that_it_takes() -> None:
+    report = Table("online-baccarat", reading="tie-voids-all").report()
+    text = report.content("json").decode()
+    assert "is read of Player and Banker alone" not in text
+    (listed,) = [
+        each["tables"]["readings"]
+        for each in json.loads(text)["sections"]
+        if each["id"] == "readings-priced"
+    ]
+    assert [(each["reading"], each["default"], each["taken"]) for each in listed] == [
+        ("tie-voids-hands", True, False),
+        ("tie-voids-all", False, True),
+    ]
+
+
+def test_compare_says_that_a_game_has_no_readings() -> None:
+    said = "rws-commission has no clause with several readings."
+    both = odds("compare", "rws-commission", "online-baccarat", "tie", "--readings").stdout
+    assert said in both
+    assert "online-baccarat has no" not in both
+    alone = json.loads(
+        odds("compare", "rws-commission", "tie", "--readings", "--format", "json").stdout
+    )
+    assert said in alone["notes"]
+    assert said not in odds("compare", "rws-commission", "tie").stdout
+
+
 def test_rules_list_them_and_compare_shows_them_side_by_side() -> None:
     found = json.loads(odds("rules", "online-baccarat", "--format", "json").stdout)
     assert [(each["reading"], each["default"]) for each in found["readings"]] == [
@@ -194,6 +244,10 @@ READING = '\n[[reading]]\nid = "{id}"\non = "it"\nsays = "So."\n{more}'
         (READING.format(id="a", more="changes = 1"), "changes is no table"),
         (READING.format(id="a", more="says_not = 1"), "unknown field 'says_not'"),
         ("[take_back]\nerrors = 1", "[take_back] errors"),
+        ("[take_back]\nerrors = [{ error = 'a', option = 'now' }]", "option = 'now' is not known"),
+        ("[take_back]\nerrors = [{ error = 'a', option = [1] }]", "write one of 'until"),
+        ("notes = [{ note = 'a', reading = 'b' }]", "unknown reading 'b'; write the id of a"),
+        ("notes = [{ note = 'a', reading = 1 }]", "reading"),
         ("[take_back]\nown_bet = 1\nerrors = [{ error = 'a' }]", "write true or false"),
         ("[interrupted]\nvoid = '1'", "'concluded' is missing"),
         ("[differential]\nrefused = '1'", "'shared' is missing"),
@@ -206,6 +260,61 @@ def test_problems_of_a_rulebook(tmp_path: Path, text: str, says: str) -> None:
     with pytest.raises(RulebookError) as caught:
         load_rulebook(own)
     assert any(says in str(problem) for problem in caught.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ("changes.bet = 3", "reading number 2, changes.bet: 3 will not do"),
+        ("changes.bet = [3]", "reading number 2, changes.bet: [3] will not do"),
+        ('changes.bet = [{ id = "gone" }]', "changes.bet: unknown bet 'gone'"),
+        ('changes.bet = [{ id = "tie", before = 3 }]', "changes.bet, tie, before: 3 will not do"),
+        (
+            'changes.bet = [{ id = "tie", before = [{ winner = "x", pays = 1 }] }]',
+            "reading 'b', bet 'tie', row 1, winner: 'x' is not known",
+        ),
+        ("changes.limit = 3", "reading number 2, changes.limit: 3 will not do"),
+        ("changes.limit = [{ amount = 5 }]", "changes.limit: the game has no limit on these bets"),
+        ('changes.id = "z"', "changes.id: a reading cannot change this; take it away"),
+        ("changes.foo = 1", "reading 'b': unknown field 'foo'"),
+        ("changes.take_back = { own_bet = true }", "reading 'b', [take_back] errors: there is"),
+    ],
+)
+def test_a_reading_that_breaks_the_game_is_found_before_it_is_asked_for(
+    tmp_path: Path, changes: str, says: str
+) -> None:
+    own = tmp_path / "own.toml"
+    text = READING.format(id="a", more="") + READING.format(id="b", more=changes)
+    own.write_text(f'id = "own"\ntitle = "Own"\nextends = "rws-commission"\n{text}\n')
+    with pytest.raises(RulebookError) as caught:
+        load_rulebook(own)
+    assert [says in str(problem) for problem in caught.value.problems] == [True]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_reading_is_in_order(game: str) -> None:
+    for reading in load_rulebook(game).readings:
+        assert load_rulebook(game, [reading.id]).taken_readings
+
+
+def test_readings_of_what_is_not_taken_over_are_not_either(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+
+    def ids(game: str, more: str) -> list[str]:
+        own.write_text(f'id = "own"\ntitle = "Own"\nextends = "{game}"\n{more}\n')
+        return [each.id for each in load_rulebook(own).readings]
+
+    both = ["tie-voids-hands", "tie-voids-all"]
+    dropped = 'drops = ["player-pair", "banker-pair", "small"]'
+    assert ids("online-baccarat", dropped) == both
+    assert load_rulebook(own, both[1:]).bet("big").rows[0].kind == "push"
+    assert ids("online-baccarat", dropped.replace("]", ', "big"]')) == []
+    assert not [note for note in load_rulebook(own).notes if "tie-voids-all" in note.text]
+    assert ids("rws-insurance", "take_back = false") == []
+    assert ids("bclc-ruyi", "limit = []") == []
+    assert ids("bclc-three-card", 'drops = ["three-kings-bonus"]') == []
+    kept = ids("bclc-ruyi", 'drops = ["jade-8"]')
+    assert kept == ["dealer-bets-apart", "dealer-bets-count"]
 
 
 def test_what_is_false_is_not_taken_over(tmp_path: Path) -> None:

@@ -57,13 +57,19 @@ def gain(
     groups: Sequence[set[str]],
     sees: Callable[[Round], tuple[str | None, ...]],
     bets: Sequence[Callable[[list[str], list[str]], Fraction]],
+    first: str = "",
 ) -> Fraction:
-    """What a bettor gains who sees the groups of some cards, and bets on the best or on nothing."""
+    """What a bettor gains who sees the groups of some cards, and bets on the best or on nothing.
+
+    Where a `first` card is named, rounds are looked at that begin with it.
+    """
     sums: dict[tuple[int | None, ...], list[Fraction]] = {}
     orders = 0
     for each in rounds(cards):
+        order, player, banker, finished = each
+        if first and order[0] != first:
+            continue
         orders += 1
-        _, player, banker, finished = each
         key = tuple(
             None if card is None else next(n for n, group in enumerate(groups) if card in group)
             for card in sees(each)

@@ -9,6 +9,7 @@ from odds.cli.answering import answering
 from odds.cli.options import EachDecksOption, PaytableOption, complete_game, is_game
 from odds.cli.tables import read_tables
 from odds.core.errors import OddsError
+from odds.core.reading import INFINITE, read_each_decks
 from odds.report.view import View
 from odds.rulebooks import load_rulebook
 from odds.rulebooks.files import printable
@@ -49,8 +50,8 @@ def compare(
     """Show bets of several games side by side.
 
     Or of one game over several shoes, or by several readings of its clauses, or one bet at every
-    price: by each of its paytables, in all games that have it. A bet is the same where its id is; a
-    dash stands where a game does not offer it.
+    price: by each of its paytables, in all games that have it, the cheapest first at each number of
+    decks. A bet is the same where its id is; a dash stands where a game does not offer it.
 
     Example: odds compare bclc-mini bclc-ruyi banker --decks 6,8
     """
@@ -65,7 +66,8 @@ def compare(
         if readings:
             raise OddsError("--readings is of games, and none is named; name one or more")
         with naming(decks=decks):
-            return compare_bet(asked[0], decks=decks, paytables=paytable or ())
+            numbers = [n or INFINITE for n in read_each_decks(decks)] if decks is not None else None
+        return compare_bet(asked[0], decks=numbers, paytables=paytable or ())
     named = named or words[:1]
     others = [word for word in words if word not in named]
     tables, paid = {}, _paytables(named, paytable or [])

@@ -42,5 +42,4 @@ def exposed(
     _ = table.rulebook.taken_back  # without it there is nothing to ask
     with naming(card=card):
         rank = None if card is None else read_rank(card)
-    with naming(seat=seat):
-        return table.exposed(*(bet or ()), seat=seat, card=rank)
+    return table.exposed(*(bet or ()), seat=seat, card=rank)

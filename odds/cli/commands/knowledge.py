@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from odds.asking.naming import naming
+from odds.bets.places import read_groups
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument
 from odds.cli.tables import situated
@@ -63,6 +64,7 @@ def knowledge(
                 raise OddsError("this is no position of a round; write 1 to 6")
             positions.append(int(text))
     with naming(groups=groups):
-        return table.knowledge(
-            *(bet or ()), seats=seat or (), positions=positions, groups=groups, best=best_groups
-        )
+        parted = None if groups is None else read_groups(groups)
+    return table.knowledge(
+        *(bet or ()), seats=seat or (), positions=positions, groups=parted, best=best_groups
+    )

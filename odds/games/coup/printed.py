@@ -10,6 +10,7 @@ from odds.core.remembered import Remembered
 from odds.core.shoe import Shoe
 from odds.games.coup.facts import CoupFacts, Outcome
 from odds.games.coup.tableau import Tableau
+from odds.games.half_seen import HalfSeen
 from odds.games.play import Fields, Rule
 from odds.games.round import Coup
 
@@ -33,6 +34,11 @@ class Printed(NamedTuple):
         """The coup with its printed cards before those that were dealt."""
         dealt = coup or Coup()
         return Coup(self.first.player + dealt.player, self.first.banker + dealt.banker)
+
+    def in_part(self, shoe: Shoe, coup: HalfSeen) -> tuple[Tableau, Shoe, HalfSeen]:
+        """The same of cards known in part: as from a shoe that had held the printed cards too."""
+        hands = (self.first.player + coup.player, self.first.banker + coup.banker)
+        return self.played, shoe.plus(self.first.known), HalfSeen(*hands, coup.aside)
 
     @property
     def fields(self) -> Fields:
@@ -79,6 +85,11 @@ class Printed(NamedTuple):
     def fixed(self) -> None:
         """Hands draw."""
         return
+
+    @property
+    def printed(self) -> "Printed":
+        """Cards always lie."""
+        return self
 
     def classes(self, fields: Collection[str]) -> Classes:
         """The coarsest classes of cards with which these facts can be told."""

@@ -162,6 +162,11 @@ class Tableau(NamedTuple):
         """Hands draw."""
         return
 
+    @property
+    def printed(self) -> None:
+        """All cards come from the shoe."""
+        return
+
     def classes(self, fields: Collection[str]) -> Classes:
         """The coarsest classes of cards with which these facts can be told."""
         return classes_for(fields)

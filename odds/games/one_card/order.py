@@ -84,6 +84,11 @@ class Order(NamedTuple):
         """Every hand has one card."""
         return SingleCards(self)
 
+    @property
+    def printed(self) -> None:
+        """All cards come from the shoe."""
+        return
+
     def classes(self, fields: Collection[str]) -> Classes:
         """The coarsest classes of cards with which these facts can be told."""
         return classes_for(fields)

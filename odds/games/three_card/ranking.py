@@ -157,6 +157,11 @@ class Ranking(NamedTuple):
 
         return RankedHands(self)
 
+    @property
+    def printed(self) -> None:
+        """All cards come from the shoe."""
+        return
+
     def classes(self, fields: Collection[str]) -> Classes:
         """The coarsest classes of cards with which these facts can be told."""
         return self.sight(fields).classes

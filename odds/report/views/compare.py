@@ -41,6 +41,8 @@ class Comparison(View):
     compared: tuple[Compared, ...]
     readings: tuple[PricedReading, ...] = ()
     """What each reading of a clause is worth besides, where games are compared by them."""
+    without_readings: tuple[str, ...] = ()
+    """The games that were to be compared by readings, and have none."""
 
     @property
     def summary(self) -> str:
@@ -60,6 +62,7 @@ class Comparison(View):
         bets = {each.bet.id for one in self.compared for each in one.bets}
         priced = priced_sheets((Column("label", "reading"),), self.readings, bets)
         words = [each for each in priced if isinstance(each, str)] + unpriced(self.readings)
+        words += [f"{game} has no clause with several readings." for game in self.without_readings]
         return Answer(
             f"Bets side by side: {self.title}",
             [

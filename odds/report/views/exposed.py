@@ -9,6 +9,7 @@ from odds.bets.paytable import PUSH
 from odds.core.errors import unknown
 from odds.core.half_seen import show_ranks
 from odds.core.numbers import decimal
+from odds.core.text import by_clause
 from odds.figures.situation import Situation
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
@@ -176,18 +177,18 @@ class ExposedCard(View):
     def _clauses(self) -> Iterator[Note]:
         option = self.situation.rulebook.taken_back
         if self.seat == NEXT:
-            yield Note(f"Cards in excess are used in the next round (clause {option.next_round}).")
+            yield Note(f"Cards in excess are used in the next round{by_clause(option.next_round)}.")
         for error in option.errors:
-            until = "while no outcome is established" if error.until_established else "in any case"
-            yield Note(f"The option is given when {error.error}, {until} (clause {error.clause}).")
+            said = f"when {error.error}, {error.given}"
+            yield Note(f"The option is given {said}{by_clause(error.clause)}.")
         yield Note(
-            f"An outcome is established when a bet is won or lost (clause {option.established}); "
-            "bets are looked at with the cards given and the one exposed."
+            f"{option.when_established}; bets are looked at with the cards given and the one "
+            "exposed."
         )
         for reading in self.situation.rulebook.readings:
             if "take_back" in reading.changes and reading.id not in self.situation.rulebook.read_as:
                 yield Note(
-                    f"An outcome can be read otherwise (clause {reading.clause}): {reading.says} "
+                    f"An outcome can be read otherwise{by_clause(reading.clause)}: {reading.says} "
                     f"'--reading {reading.id}' takes it so, and 'odds compare "
                     f"{self.situation.rulebook.id} --readings' has the price."
                 )

@@ -58,6 +58,8 @@ class Known(View):
         if play.tableau:
             return DEALT
         seats = seats_of(play)
+        if play.printed:
+            return f"The seats are {', '.join(seats)}; {play.printed.first} is printed, not dealt."
         return f"Positions 1 to {len(seats)} are {', '.join(seats)}."
 
     def answer(self) -> Answer:

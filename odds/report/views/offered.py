@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from odds.core.reading import INFINITE
-from odds.figures.catalogue import Offered
+from odds.figures.catalogue import Offered, cheapest_first
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
 
@@ -28,6 +28,9 @@ def pays_of(one: Offered) -> list[str]:
 class OfferedBet(View):
     """A bet by each paytable and in each game that has it, the cheapest first.
 
+    From several shoes `offers` are in the order of the first of them, and the rows that people
+    read in the order of each.
+
     >>> from odds import compare_bet
     >>> found = compare_bet("perfect-pair")
     >>> found
@@ -51,23 +54,25 @@ class OfferedBet(View):
         return f"{self.bet} at {len(self.offers)} prices: {', '.join(shown) or 'not stated'}"
 
     def answer(self) -> Answer:
-        """A row for each price and number of decks."""
+        """A row for each price and number of decks, by price for each number."""
+        shoes = range(len(self.offers[0].decks))
         rows = [
             (
                 one.bet.paytable or None,
                 one.games,
                 pays_of(one),
-                str(decks or INFINITE),
-                NOT_STATED if figures.house_edge is None else figures.house_edge,
-                figures.hit_frequency,
-                NOT_STATED if figures.house_edge is None else figures.standard_deviation,
+                str(one.decks[shoe] or INFINITE),
+                NOT_STATED if (edge := one.figures[shoe].house_edge) is None else edge,
+                one.figures[shoe].hit_frequency,
+                NOT_STATED if edge is None else one.figures[shoe].standard_deviation,
             )
-            for one in self.offers
-            for figures, decks in zip(one.figures, one.decks, strict=True)
+            for shoe in shoes
+            for one in cheapest_first(self.offers, shoe)
         ]
         title = self.offers[0].bet.title
+        order = "the cheapest first" + (" at each number of decks" if len(shoes) > 1 else "")
         return Answer(
-            f"{title} ({self.bet}), the cheapest first",
+            f"{title} ({self.bet}), {order}",
             [
                 Fact(json={"bet": self.bet}, csv={"bet": self.bet}),
                 Sheet("offers", "Prices", COLUMNS, rows, keys=2),

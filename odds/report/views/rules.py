@@ -220,9 +220,8 @@ def _irregular(book: Rulebook) -> list[Sequence[object]]:
         ]
     if option := book.take_back:
         for error in option.errors:
-            until = "while no outcome is established" if error.until_established else "in any case"
             clause = ", ".join(filter(None, (error.clause, option.clause)))
-            lines.append((error.error, f"a bet may be taken back, {until}", clause))
+            lines.append((error.error, f"a bet may be taken back, {error.given}", clause))
         if option.next_round:
             lines.append(("cards in excess", "used in the next round", option.next_round))
     if limit := book.differential:
@@ -243,10 +242,11 @@ def _irregular(book: Rulebook) -> list[Sequence[object]]:
 def _read(book: Rulebook) -> list[Sequence[object]]:
     found: list[Sequence[object]] = []
     for question, readings in book.questions.items():
-        asked = [each for each in readings if each.id in book.read_as]
-        taken = asked[0] if asked else readings[0]
         found += [
-            (question, each.id, each.says, each.is_default, each == taken, each.clause or SILENT)
+            (
+                *(question, each.id, each.says, each.is_default),
+                *(each in book.taken_readings, each.clause or SILENT),
+            )
             for each in readings
         ]
     return found

@@ -40,7 +40,7 @@ player-pair won, banker-pair lost>
     situation: Situation
     states: tuple[BetState, ...]
     offered: tuple[BetState, ...]
-    """All bets of the game: any of them establishes an outcome."""
+    """All bets of the game that can be told: any of them establishes an outcome."""
     denominator: int
 
     def __getitem__(self, bet: str) -> BetState:
@@ -117,6 +117,13 @@ player-pair won, banker-pair lost>
         return Fact(words, json)
 
     def _notes(self) -> Iterator[Note]:
+        looked_at = {one.bet.id for one in self.offered}
+        others = [b.id for b in self.situation.rulebook.bets if b.id not in looked_at]
+        if others:
+            yield Note(
+                "The suits of the shoe are not known, so bets that ask for them are not looked "
+                f"at: {', '.join(others)}."
+            )
         rule = self.situation.rulebook.interruption
         if rule is None:
             yield Note("What becomes of a round that is interrupted is not stated in these rules.")

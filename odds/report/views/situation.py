@@ -1,7 +1,7 @@
 """The situation as facts: what every answer on a game, a shoe and a coup begins with."""
 
 from odds.core.cards import Rank
-from odds.core.text import counted
+from odds.core.text import by_clause, counted
 from odds.figures.situation import Situation
 from odds.games.half_seen import KnownCoup
 from odds.games.round import Coup
@@ -25,7 +25,7 @@ def situation_facts(situation: Situation, denominator: int | None = None) -> lis
 def asked_facts(rulebook: Rulebook) -> list[Fact]:
     """The readings of clauses and the paytables asked for; nothing of those that are usual."""
     chosen = [each for each in rulebook.readings if each.id in rulebook.read_as]
-    facts = [Fact(f"Reading {each.id} (clause {each.clause}): {each.says}") for each in chosen]
+    facts = [Fact(f"Reading {each.id}{by_clause(each.clause)}: {each.says}") for each in chosen]
     facts += map(Fact, paytable_words(rulebook))
     named = {"reading": [each.id for each in chosen], "paytable": list(rulebook.paid_by)}
     named = {key: names for key, names in named.items() if names}
@@ -39,11 +39,10 @@ def paytable_words(rulebook: Rulebook) -> list[str]:
     >>> paytable_words(load_rulebook("lucky-8").by_paytables(["pt-1"]))
     ['Paytable pt-1: lucky-8-player, lucky-8-banker']
     """
-    words = []
-    for name in dict.fromkeys(rulebook.paid_by):
-        bets = [bet.id for bet in rulebook.bets if bet.paytable == name]
-        words.append(f"Paytable {name}: {', '.join(bets) or 'of no bet'}")
-    return words
+    return [
+        f"Paytable {name}: {', '.join(bet.id for bet in rulebook.bets if bet.paytable == name)}"
+        for name in rulebook.paid_by
+    ]
 
 
 def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]]:

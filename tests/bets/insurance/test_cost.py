@@ -11,6 +11,7 @@ from odds.bets import insurance
 from odds.bets.insurance.make import odds_of_worst
 from odds.bets.insurance.windows import InsuranceResults
 from tests.support.brute_force import every_round, points
+from tests.support.program import odds
 
 SHOE = {"A": 4, "2": 3, "4": 3, "5": 3, "6": 4, "7": 2, "9": 3, "K": 6}
 TABLE = Table("rws-insurance", shoe=Shoe.holding({r: SHOE.get(r.symbol, 0) for r in Rank}))
@@ -134,6 +135,14 @@ def test_a_squeeze_closes_the_windows_after_the_third_card() -> None:
     assert {line.offer.side for line in found.closed} == {"player", "banker"}
     assert len(found.closed) == sum(line.offer.stage == 5 for line in found.lines) == 9
     assert '"clause": "3.14"' in found.text("json")
+
+
+def test_a_game_whose_rules_do_not_return_bets_prices_no_forgotten_window() -> None:
+    with pytest.raises(OddsError, match="truth-bet-insurance has no clause for insurance that the"):
+        Table("truth-bet-insurance").insurance.forgotten()
+    run = odds("insurance", "forgotten", "truth-bet-insurance")
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr.startswith("odds: truth-bet-insurance has no clause")
 
 
 @pytest.mark.parametrize("form", ["table", "markdown", "csv", "json"])

@@ -1,16 +1,20 @@
 """Insurance while one hand is hidden, and ties that win, push or lose, against all rounds."""
 
+import csv
+import io
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import product
 
 import pytest
 
 from odds import OddsError, Shoe, Table, load_rulebook, read_cards
 from odds.bets.house import Insurance, Offer
 from odds.bets.insurance import insurance_values, lines, windows
-from odds.rulebooks import games_of
-from tests.support.brute_force import POINTS, every_round, points
+from odds.rulebooks import games_of, listed
+from tests.support.brute_force import POINTS, deal, every_round, points
+from tests.support.insured_houses import PRINTED, Cell
 
 TRUTH = load_rulebook("truth-bet-insurance")
 EIGHT = dict.fromkeys(POINTS, 32)
@@ -76,6 +80,42 @@ def test_every_line_of_other_houses(shoe: dict[str, int]) -> None:
             assert line.expected_value == sum(value(offer, ends) for _, ends in here) / weight
 
 
+def shown(cell: Cell) -> tuple[str, str]:
+    """Cards with which a round comes to that cell, by the rules: the Player's and the Banker's."""
+    both = (cell.own, cell.other) if cell.side == "player" else (cell.other, cell.own)
+    two = [None if total is None else f"K {total or 'Q'}".replace("1", "A") for total in both]
+    if cell.stage < 5:
+        return two[0] or "", two[1] or ""
+    for first, third in product(range(6), POINTS):
+        player = [f"{first or 'Q'}".replace("1", "A"), "K", third]
+        order = (player[0], "K", player[1], (two[1] or "").split()[1], third, "K")
+        dealt, banker, _ = deal(order)
+        if dealt == player and len(banker) == 3 and points(player) == both[0]:
+            return " ".join(player), two[1] or ""
+    raise AssertionError(cell)
+
+
+@pytest.mark.parametrize("game", PRINTED)
+def test_every_cell_of_other_houses_is_as_printed_and_reached(game: str) -> None:
+    book = load_rulebook(game)
+    offered = {}
+    for offer in book.offered_insurance.offers:
+        own, other = (offer.player, offer.banker)[:: 1 if offer.side == "player" else -1]
+        for cell in product((offer.stage,), (offer.side,), own, other or (None,)):
+            offered[cell] = (offer.odds, offer.tie)
+    assert offered == PRINTED[game]
+    for cell, printed in PRINTED[game].items():
+        player, banker = shown(cell)
+        quote = Table(book, player=player, banker=banker).insurance.quote(side=cell.side)
+        (one,) = quote
+        assert one.offer is not None, cell
+        assert (one.offer.odds, one.offer.tie) == printed, cell
+
+
+def test_the_insurance_of_every_house_is_held_against_print() -> None:
+    assert {game for game in games_of("industry") if listed(game).insurance} == set(PRINTED)
+
+
 @pytest.mark.parametrize("tie", ["push", "win", "lose"])
 def test_what_a_tie_is(tie: str) -> None:
     offer = Offer(2, "player", (9,), (), Fraction(10), tie)
@@ -137,3 +177,10 @@ def test_a_card_names_the_lines_on_one_hand() -> None:
     front, back = Table("truth-bet-insurance").insurance.card().pages
     assert "Line after 2 cards, player insured, Banker hidden, Player 9 at 10 T" in front.list
     assert any("Banker hidden, Player 9 at 10: -3.98%*" in line for line in back.list)
+
+
+def test_a_hand_that_is_hidden_has_no_points_to_show() -> None:
+    year = Table(TRUTH).insurance.cost()
+    assert "None" not in year.text()
+    rows = [row for row in csv.DictReader(io.StringIO(year.text("csv"))) if row["stage"] == "2"]
+    assert {row["player_points"] for row in rows if row["side"] == "banker"} == {""}

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from odds.bets.insurance import Cell, OfferLine
 from odds.report.answer import Column, Kind, Sheet
-from odds.report.views.insurance.figures import WHERE, star
+from odds.report.views.insurance.figures import WHERE, star, where_offered
 
 ByShoe = Sequence[tuple[str, Sequence[OfferLine]]]
 """The lines that each shoe can open, by what is said of the shoe."""
@@ -47,8 +47,7 @@ def _worth(one: OfferLine | Cell | None) -> tuple[object, str]:
 
 
 def _line(line: OfferLine) -> Where:
-    offer = line.offer
-    return offer.stage, offer.side, offer.banker or None, offer.player or None, offer.odds
+    return (*where_offered(line.offer), line.offer.odds)
 
 
 def _cell(cell: Cell) -> Where:

@@ -9,7 +9,7 @@ from odds.core.text import grouped
 from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import STAR, WHERE
+from odds.report.views.insurance.figures import STAR, WHERE, where_of, where_offered
 from odds.report.views.situation import rule_notes, situation_facts
 
 EARNED = (
@@ -77,10 +77,7 @@ bettor>
         named = {**year._asdict(), "rounds": year.rounds}
         lines = [
             (
-                each.line.offer.stage,
-                each.line.offer.side,
-                each.line.offer.banker,
-                each.line.offer.player,
+                *where_offered(each.line.offer),
                 each.line.offer.odds,
                 each.line.results.house_edge(each.line.offer.odds),
                 *earned_row(each.earned),
@@ -120,6 +117,4 @@ def _cell(one: CellYear) -> tuple[object, ...]:
     cell, offer = one.cell, one.cell.offer
     odds = offer.odds if offer else None
     edge = None if odds is None else cell.results.house_edge(odds)
-    window = cell.window
-    where = (window.stage, cell.side, (window.banker,), (window.player,))
-    return (*where, odds, edge, *earned_row(one.earned))
+    return (*where_of(cell.window, cell.side), odds, edge, *earned_row(one.earned))

@@ -1,6 +1,6 @@
 """What every answer on insurance shows of a line, a cell or a quote."""
 
-from odds.bets.insurance import InsuranceResults, Offer
+from odds.bets.insurance import InsuranceResults, Offer, Window
 from odds.report.answer import Column, Kind
 
 STAR = "* favours the bettor."
@@ -12,6 +12,19 @@ WHERE = (
     Column("player", "Player", Kind.SPANS, csv="player_points"),
 )
 """A window or a line: when, which hand, and the points of both."""
+
+
+def where_of(window: Window, side: str) -> tuple[object, ...]:
+    """The values of `WHERE` for one window; a hand that is hidden has no points."""
+    hands = (window.banker, window.player)
+    return (window.stage, side, *(None if points is None else (points,) for points in hands))
+
+
+def where_offered(offer: Offer) -> tuple[object, ...]:
+    """The same for a line."""
+    return (offer.stage, offer.side, offer.banker or None, offer.player or None)
+
+
 FIGURES = (
     Column("win", "", Kind.WEIGHT),
     Column("push", "", Kind.WEIGHT),

@@ -7,10 +7,11 @@ from fractions import Fraction
 from odds.bets.insurance import SIDES, OfferLine
 from odds.bets.insurance.cost import Forgotten, mean_cost
 from odds.core.numbers import decimal
+from odds.core.text import by_clause
 from odds.figures.situation import Situation
-from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, Sheet
+from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import STAR, WHERE, star
+from odds.report.views.insurance.figures import STAR, WHERE, star, where_of, where_offered
 from odds.report.views.situation import rule_notes, situation_facts
 
 CELLS = (
@@ -58,7 +59,7 @@ player 19.9788% of the original bet>
 
     @property
     def clause(self) -> str:
-        """The clause by which the original bet goes back, empty where none is stated."""
+        """The clause by which the original bet goes back."""
         return self.situation.rulebook.offered_insurance.forgotten
 
     @property
@@ -76,10 +77,7 @@ player 19.9788% of the original bet>
         """The mean for each hand, then every cell on offer."""
         rows = [
             (
-                each.cell.window.stage,
-                each.cell.side,
-                (each.cell.window.banker,),
-                (each.cell.window.player,),
+                *where_of(each.cell.window, each.cell.side),
                 each.cell.offer.odds if each.cell.offer else None,
                 each.reach,
                 each.returned,
@@ -89,14 +87,14 @@ player 19.9788% of the original bet>
             for each in self.cells
         ]
         means = [(side, mean_cost(self.cells, side)) for side in SIDES]
-        named = {"clause": self.clause or None}
+        named = {"clause": self.clause}
         return Answer(
             self.situation.title,
             [
                 *situation_facts(self.situation),
                 Fact(
-                    "The original bet goes back where the insurance would have won (clause "
-                    f"{self.clause or NOT_STATED.value})",
+                    "The original bet goes back where the insurance would have won"
+                    f"{by_clause(self.clause)}",
                     named,
                     named,
                 ),
@@ -138,9 +136,8 @@ class WaivedInsurance(View):
     def summary(self) -> str:
         """Game, and how many lines are closed."""
         closed = f"{len(self.closed)} of {len(self.lines)} lines closed"
-        clause = f" (clause {self.clause})" if self.clause else ""
         game = self.situation.rulebook.id
-        return f"insurance of {game} waived after a squeeze: {closed}{clause}"
+        return f"insurance of {game} waived after a squeeze: {closed}{by_clause(self.clause)}"
 
     def answer(self) -> Answer:
         """Every line, and whether it is closed."""
@@ -151,7 +148,7 @@ class WaivedInsurance(View):
             reach = line.results.reach(self.denominator)
             rows.append(
                 (
-                    *(offer.stage, offer.side, offer.banker, offer.player, offer.odds),
+                    *(*where_offered(offer), offer.odds),
                     line in closed,
                     reach,
                     edge,

@@ -10,7 +10,7 @@ from odds.core.numbers import money
 from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import FIGURES, WEIGHTS, WHERE, figures
+from odds.report.views.insurance.figures import FIGURES, WEIGHTS, WHERE, figures, where_of
 from odds.report.views.situation import situation_facts
 from odds.rulebooks import game_ids, load_rulebook
 from odds.rulebooks.written import insured_rulebook
@@ -102,7 +102,7 @@ class InsuranceMade(View):
         """The cells in which the odds made favour the bettor still."""
         rows = [
             (
-                *(one.line.stage, one.line.side, (window.banker,), (window.player,)),
+                *where_of(window, one.line.side),
                 one.odds,
                 -cell.house_edge(one.odds),
             )

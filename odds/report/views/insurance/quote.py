@@ -7,6 +7,7 @@ from fractions import Fraction
 from odds.bets.insurance import Quote, Window
 from odds.core.errors import unknown
 from odds.core.numbers import money
+from odds.core.text import by_clause
 from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
@@ -122,11 +123,8 @@ def _seen(points: int | None) -> str:
 def _in_words(one: Quote) -> str:
     if one.offer is None:
         return f"Insurance of the {one.side}: not on offer, no line of the table has these points"
-    clause = f" (clause {one.offer.clause})" if one.offer.clause else ""
-    return (
-        f"Insurance of the {one.side}: on offer at {one.offer.odds} to 1{clause}, favours "
-        f"{one.favours}"
-    )
+    pays = f"{one.offer.odds} to 1{by_clause(one.offer.clause)}"
+    return f"Insurance of the {one.side}: on offer at {pays}, favours {one.favours}"
 
 
 def _row(one: Quote) -> tuple[object, ...]:

@@ -7,12 +7,22 @@ from typing import NamedTuple
 
 from odds.bets.insurance import Cell, Insurance, OfferLine
 from odds.core.numbers import money
+from odds.core.text import by_clause
 from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.insurance.beside import beside_sheets
 from odds.report.views.insurance.cells import CELL, cell_row
-from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WEIGHTS, WHERE, figures, seen
+from odds.report.views.insurance.figures import (
+    FIGURES,
+    SEEN,
+    STAR,
+    WEIGHTS,
+    WHERE,
+    figures,
+    seen,
+    where_offered,
+)
 from odds.report.views.situation import SITUATION, rule_notes, shoe_label, situation_row
 
 PER = Fraction(100)
@@ -167,14 +177,12 @@ def _denominator(shoe: ShoeLines) -> Fact:
 
 def limit_in_words(insurance: Insurance) -> str:
     """The most that all insurance of a round pays."""
-    clause = f" (clause {insurance.clause})" if insurance.clause else ""
     times = "the original bet"
     if insurance.limit != 1:
         times = f"{money(insurance.limit)} times the original bet"
-    return f"Limit: all insurance of a round pays {times} at the most{clause}"
+    return f"Limit: all insurance of a round pays {times} at the most{by_clause(insurance.clause)}"
 
 
 def _line_row(line: OfferLine, denominator: int) -> tuple[object, ...]:
     offer = line.offer
-    where = (offer.stage, offer.side, offer.banker or None, offer.player or None)
-    return (*where, *figures(line.results, offer, denominator))
+    return (*where_offered(offer), *figures(line.results, offer, denominator))

@@ -15,7 +15,7 @@ from odds.report.views.insurance.cells import CELL, cell_row
 from odds.report.views.insurance.cost import WHAT as COST
 from odds.report.views.insurance.cost import YEAR as YEAR_COLUMNS
 from odds.report.views.insurance.cost import earned_row
-from odds.report.views.insurance.figures import FIGURES, STAR, WHERE, figures
+from odds.report.views.insurance.figures import FIGURES, STAR, WHERE, figures, where_offered
 from odds.report.views.insurance.forgotten import MEANS
 from odds.report.views.insurance.forgotten import WHAT as FORGOTTEN
 from odds.report.views.insurance.value import READING, WORTH, worth_row
@@ -35,7 +35,7 @@ def insurance(report: GameReport) -> Section | None:
     every_line = [
         (
             decks_of(shoe),
-            *(line.offer.stage, line.offer.side, line.offer.banker, line.offer.player),
+            *where_offered(line.offer),
             *figures(line.results, line.offer, each.denominator),
         )
         for shoe, each in found
@@ -79,8 +79,7 @@ def _year(report: GameReport, main: InsuranceFigures) -> Section:
     """What insurance comes to in a year, and what it costs to forget it."""
     rows = [
         (
-            *(each.line.offer.stage, each.line.offer.side),
-            *(each.line.offer.banker, each.line.offer.player, each.line.offer.odds),
+            *(*where_offered(each.line.offer), each.line.offer.odds),
             each.line.results.house_edge(each.line.offer.odds),
             *earned_row(each.earned),
         )
@@ -94,18 +93,15 @@ def _year(report: GameReport, main: InsuranceFigures) -> Section:
         f"wins {grouped(decimal(total(main.year).house_win, 2))} by insurance from {shoe}; in "
         f"{counted(lost, 'cell')} it loses."
     )
-    means = [(side, mean_cost(main.forgotten, side)) for side in SIDES]
-    return Section(
-        "insurance-year",
-        "A year of insurance",
-        [
-            words,
-            COST,
-            Sheet("year", f"Lines in a year, {shoe}", YEAR_COLUMNS, rows, keys=4),
-            FORGOTTEN,
-            Sheet("forgotten", f"A forgotten window, {shoe}", MEANS, means),
-        ],
-    )
+    parts: list[str | Sheet] = [
+        words,
+        COST,
+        Sheet("year", f"Lines in a year, {shoe}", YEAR_COLUMNS, rows, keys=4),
+    ]
+    if main.forgotten:
+        means = [(side, mean_cost(main.forgotten, side)) for side in SIDES]
+        parts += [FORGOTTEN, Sheet("forgotten", f"A forgotten window, {shoe}", MEANS, means)]
+    return Section("insurance-year", "A year of insurance", parts)
 
 
 def _in_words(report: GameReport, found: InsuranceFigures) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """What dealing errors cost, and what each reading of an unclear clause is worth."""
 
+from odds.core.text import by_clause
 from odds.figures.reported import GameReport
 from odds.report.answer import NOT_STATED, Column, Kind, Sheet
 from odds.report.document import Section
@@ -24,7 +25,8 @@ EDGES = (
 READINGS = (
     *READING,
     Column("says", "says", Kind.PROSE),
-    Column("default", "taken here", Kind.FLAG),
+    Column("default", "", Kind.FLAG),
+    Column("taken", "taken here", Kind.FLAG),
     Column("clause", "clause", Kind.PROSE),
 )
 
@@ -48,11 +50,11 @@ def mistakes(report: GameReport) -> Section | None:
                     worst.cost if worst else None,
                 )
             )
-    errors = [f"When {each.error} (clause {each.clause})." for each in option.errors]
+    errors = [f"When {each.error}, {each.given}{by_clause(each.clause)}." for each in option.errors]
     shoe = decks_in_words(report.main)
     words = (
-        f"After these errors a bettor may go on or have the bet returned (clause {option.clause}), "
-        f"while no outcome is established (clause {option.established}):"
+        "After these errors a bettor may go on or have the bet returned"
+        f"{by_clause(option.clause)}. {option.when_established}."
     )
     title = f"What an exposed card costs the house per unit staked, {shoe}"
     return Section(
@@ -67,12 +69,13 @@ def readings_priced(report: GameReport) -> Section | None:
     if not report.readings:
         return None
     listed, edges, priced = [], [], []
-    bets = {bet.id for bet in report.rulebook.bets}
+    bets, taken = {bet.id for bet in report.rulebook.bets}, report.rulebook.taken_readings
     for each in report.readings:
         reading = each.reading
         where = (reading.on, reading.id)
         priced.append(PricedReading(where, each))
-        listed.append((*where, reading.says, reading.is_default, reading.clause or NOT_STATED))
+        flags = (reading.is_default, reading in taken)
+        listed.append((*where, reading.says, *flags, reading.clause or NOT_STATED))
         for edge in each.edges:
             price = NOT_STATED if edge.house_edge is None else edge.house_edge
             edges.append((*where, edge.bet, price, edge.hit_frequency))
