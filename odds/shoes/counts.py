@@ -1,6 +1,6 @@
 """What a count of cards is worth: the best tags for a bet, and what betting by them earns."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -185,14 +185,25 @@ class Count(NamedTuple):
         return [cut for cut in self.habits.cuts if FEWEST <= cut <= self.most_exact]
 
     def _perfect(self, bet: Bet, force: Workforce) -> dict[int, CountedEnd]:
-        """Perfect play by cards left, which goes by all cards that were seen."""
         cards = [each for each in self._end_cards if each <= self.most_perfect]
         if not cards or not serves(self.rulebook.tableau, bet, (1,) * 13):
             return {}
-        found = {number: CountedEnd(number, Fraction(), Fraction()) for number in cards}
-        for share, unseen, burnt in burnings(self.shoe, self.habits.burn):
-            asked = Endgame.of(self.rulebook, unseen, [bet], [each + burnt for each in cards])
-            [end] = asked.found(force=force)
-            for number, left in zip(cards, end.left, strict=True):
-                found[number] = found[number].plus(share, left.favourable, left.gain)
-        return found
+        return perfect_ends(self.rulebook, self.shoe, bet, cards, self.habits.burn, force)
+
+
+def perfect_ends(
+    rulebook: Rulebook,
+    shoe: Shoe,
+    bet: Bet,
+    cards: Sequence[int],
+    burn: bool,
+    force: Workforce = ALL_CORES,
+) -> dict[int, CountedEnd]:
+    """Play by all cards that were seen, by the number of cards left to deal."""
+    found = {number: CountedEnd(number, Fraction(), Fraction()) for number in cards}
+    for share, unseen, burnt in burnings(shoe, burn):
+        asked = Endgame.of(rulebook, unseen, [bet], [number + burnt for number in cards])
+        [end] = asked.found(force=force)
+        for number, left in zip(cards, end.left, strict=True):
+            found[number] = found[number].plus(share, left.favourable, left.gain)
+    return found
