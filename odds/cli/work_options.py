@@ -4,13 +4,22 @@ from typing import Annotated
 
 import typer
 
+WorkersOption = Annotated[
+    int | None,
+    typer.Option(
+        "--workers",
+        metavar="N",
+        help="How many workers on this machine; without it one for each core. The answer is the "
+        "same.",
+    ),
+]
 SchedulerOption = Annotated[
     str | None,
     typer.Option(
         "--scheduler",
         metavar="ADDRESS",
-        help="A Dask cluster that does the work, such as tcp://host:8786; without it all cores of "
-        "this machine. The answer is the same.",
+        help="A Dask cluster that does the work, such as tcp://host:8786, in place of this "
+        "machine. The answer is the same.",
     ),
 ]
 ResumeOption = Annotated[

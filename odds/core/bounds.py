@@ -46,6 +46,8 @@ LARGEST_FOLLOWED = 1450
 """cards of a shoe that is followed through a log, round by round"""
 MOST_SIMULATED = 10**12
 """rounds, or shoes, to be simulated"""
+MOST_WORKERS = 1000
+"""workers on one machine for long work"""
 
 LARGEST_KEPT = 2**26
 """bytes of a file in the cache"""

@@ -45,7 +45,8 @@ MOST_AFTER_CUT = 10
 _AT_A_TIME = 2**20
 """How many cards are shuffled at a time; no round depends on it."""
 _CARD_BITS = 6
-_BURNT = np.array([1 + min(rank + 1, 10) for rank in Rank])
+BURNT = np.array([1 + min(rank + 1, 10) for rank in Rank])
+"""How many cards are burnt when one of each rank is turned up, that one included."""
 _PLAYER, _BANKER = 1, 2
 _TAKEN = np.array([4, 5, 5, 6])
 """How many cards a round takes when neither hand, the Player, the Banker, both hands draw."""
@@ -172,7 +173,7 @@ def _check(
             f"{after_cut} rounds after the cut card are none that a house deals; "
             f"give 0 to {MOST_AFTER_CUT}"
         )
-    burnt = min((_BURNT[rank] for rank in Rank if shoe.counts[rank]), default=0) if burn else 0
+    burnt = min((BURNT[rank] for rank in Rank if shoe.counts[rank]), default=0) if burn else 0
     if shoe.cards - burnt <= cut:
         raise OddsError(
             f"no round can begin in a shoe of {shoe.cards} cards with the cut card {cut} cards "
@@ -280,7 +281,7 @@ def begun(orders: Codes, draws: Codes, cut: int, burn: bool, after_cut: int) -> 
 def _burnt(ranks: Codes, cards: int, burn: bool) -> Counts:
     """How many cards of each shoe are burnt."""
     burnt: Counts = (
-        np.minimum(_BURNT[ranks[:, 0]], cards) if burn else np.zeros(len(ranks), np.int64)
+        np.minimum(BURNT[ranks[:, 0]], cards) if burn else np.zeros(len(ranks), np.int64)
     )
     return burnt
 

@@ -22,13 +22,14 @@ from odds.core.shoe import CARDS, Shoe
 from odds.core.tags import Tags
 from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS, Coup
+from odds.shoes.burnt import burnings
 
 _Key = tuple[int, ...]
 """How many cards of each tag a coup draws."""
 
 
 class CountedEnd(NamedTuple):
-    """A count with so many cards left: how often it bets, and what that is worth a round."""
+    """Play with so many cards left: how often it bets, and what that is worth a round."""
 
     cards: int
     frequency: Fraction
@@ -38,6 +39,10 @@ class CountedEnd(NamedTuple):
     def edge(self) -> Fraction | None:
         """The mean value of the bets that it makes."""
         return self.gain / self.frequency if self.frequency else None
+
+    def plus(self, share: Fraction, frequency: Fraction, gain: Fraction) -> "CountedEnd":
+        """The same where in so large a share of all shoes it is this besides."""
+        return CountedEnd(self.cards, self.frequency + share * frequency, self.gain + share * gain)
 
 
 def serves(tableau: Tableau, bet: Bet, tags: Tags) -> bool:
@@ -54,8 +59,11 @@ def counted_end(
     trigger: int,
     true: bool,
     cards: Sequence[int],
+    burn: bool = False,
 ) -> list[CountedEnd]:
     """The count at a trigger, of the true count or of the running one, with so many cards left.
+
+    If cards were burnt, the count has not seen them, and true counts go by the cards left to deal.
 
     >>> from odds import load_rulebook
     >>> book = load_rulebook("bclc-ruyi")
@@ -66,19 +74,23 @@ def counted_end(
     (0.351113, 0.07993)
     """
     by_points = {rank.points: tag for rank, tag in zip(Rank, tags, strict=True)}
-    packed = _Packed(tableau, shoe, bet, [by_points[value] for value in VALUES], cards)
+    by_value = [by_points[value] for value in VALUES]
     whole = sum(tag * count for tag, count in zip(tags, shoe.counts, strict=True))
-    found = []
-    for number in cards:
-        ways = value = 0
-        for left, way, net in packed.by_sum(number):
-            running = whole - left
-            if running * CARDS >= trigger * number if true else running >= trigger:
-                ways, value = ways + way, value + net
-        every = comb(shoe.cards, number)
-        deals = perm(number, MOST_CARDS) * packed.unit
-        found.append(CountedEnd(number, Fraction(ways, every), Fraction(value, every * deals)))
-    return found
+    found = {number: CountedEnd(number, Fraction(), Fraction()) for number in cards}
+    for share, unseen, burnt in burnings(shoe, burn):
+        packed = _Packed(tableau, unseen, bet, by_value, [number + burnt for number in cards])
+        for number, before in found.items():
+            ways = value = 0
+            for left, way, net in packed.by_sum(number + burnt):
+                running = whole - left
+                if running * CARDS >= trigger * number if true else running >= trigger:
+                    ways, value = ways + way, value + net
+            every = comb(unseen.cards, number + burnt)
+            deals = perm(number + burnt, MOST_CARDS) * packed.unit
+            found[number] = before.plus(
+                share, Fraction(ways, every), Fraction(value, every * deals)
+            )
+    return list(found.values())
 
 
 class _Packed:

@@ -1,6 +1,7 @@
 """What a count of cards is worth: the best tags for a bet, and what betting by them earns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from odds.bets.paytable import Bet
@@ -10,21 +11,22 @@ from odds.core.shoe import Shoe
 from odds.core.tags import Tags
 from odds.rulebooks import Rulebook
 from odds.shoes.best_tags import System, best_systems, correlation, is_balanced
+from odds.shoes.burnt import burnings
 from odds.shoes.chunk import Counting, Habits
 from odds.shoes.counted_end import CountedEnd, counted_end, serves
-from odds.shoes.endgame import FEWEST, Endgame, Left
+from odds.shoes.endgame import FEWEST, Endgame
 from odds.shoes.removal import removals
 from odds.shoes.scan import AtCut, Scan, Scanned
-from odds.shoes.workers import Watch
+from odds.shoes.workers import ALL_CORES, Watch, Workforce
 
 TRIGGERS = 160
 """How many triggers are tried to find the best."""
 _BEFORE = 64
 """How many of them lie below what an unbalanced count comes to in the end."""
-EXACT_CARDS = 52
-"""With how many cards left at the most a count is reckoned exactly."""
-PERFECT_CARDS = 20
-"""With how many cards left at the most perfect play is reckoned exactly beside it."""
+_EXACT, _PERFECT = 52, 20
+"""With how many cards left at the most a count, and perfect play, are reckoned exactly."""
+_EXACT_IF_BURNT, _PERFECT_IF_BURNT = 24, 14
+"""The same where cards are burnt, which is ten times the work."""
 
 
 class CountPlayed(NamedTuple):
@@ -39,7 +41,7 @@ class End(NamedTuple):
 
     trigger: int
     counted: CountedEnd
-    perfect: Left | None
+    perfect: CountedEnd | None
 
 
 class CountOfBet(NamedTuple):
@@ -75,6 +77,16 @@ class Count(NamedTuple):
     seed: int
     habits: Habits
 
+    @property
+    def most_exact(self) -> int:
+        """With how many cards left at the most a count is reckoned exactly."""
+        return _EXACT_IF_BURNT if self.habits.burn else _EXACT
+
+    @property
+    def most_perfect(self) -> int:
+        """With how many cards left at the most perfect play is reckoned exactly beside it."""
+        return _PERFECT_IF_BURNT if self.habits.burn else _PERFECT
+
     def scan(self) -> tuple[Scan, list[tuple[int, System]]]:
         """The shoes to deal, and the systems to play in them, each with its bet's place."""
         if not self.bets:
@@ -90,16 +102,16 @@ class Count(NamedTuple):
         return dealt, systems
 
     def found(
-        self, resume: str | None = None, scheduler: str | None = None, watch: Watch = iter
+        self, resume: str | None = None, force: Workforce = ALL_CORES, watch: Watch = iter
     ) -> list[BetCounts]:
         """Deal the shoes, and reckon the end of the shoe exactly."""
         dealt, systems = self.scan()
-        scanned = dealt.found(resume, scheduler, watch)
+        scanned = dealt.found(resume, force, watch)
         listed = []
         for place, bet in enumerate(self.bets):
-            left = self._perfect(bet)
+            perfect_ends = self._perfect(bet, force)
             counts = tuple(
-                self._count(scanned, number, bet, system, left)
+                self._count(scanned, number, bet, system, perfect_ends)
                 for number, (of, system) in enumerate(systems)
                 if of == place
             )
@@ -138,7 +150,7 @@ class Count(NamedTuple):
         number: int,
         bet: Bet,
         system: System,
-        perfect: Sequence[Left],
+        perfect: Mapping[int, CountedEnd],
     ) -> CountOfBet:
         counting = scanned.scan.counts[number]
         played = []
@@ -151,11 +163,10 @@ class Count(NamedTuple):
         return CountOfBet(bet, system, system.balanced, tuple(played), ends)
 
     def _ends(
-        self, bet: Bet, system: System, trigger: int, perfect: Sequence[Left]
+        self, bet: Bet, system: System, trigger: int, perfect: Mapping[int, CountedEnd]
     ) -> Iterator[End]:
-        if not serves(self.rulebook.tableau, bet, system.tags) or self.habits.burn:
+        if not self._end_cards or not serves(self.rulebook.tableau, bet, system.tags):
             return
-        beside = {each.cards: each for each in perfect}
         for each in counted_end(
             self.rulebook.tableau,
             self.shoe,
@@ -164,17 +175,35 @@ class Count(NamedTuple):
             trigger,
             system.balanced,
             self._end_cards,
+            self.habits.burn,
         ):
-            yield End(trigger, each, beside.get(each.cards))
+            yield End(trigger, each, perfect.get(each.cards))
 
     @property
     def _end_cards(self) -> list[int]:
         """With which numbers of cards left the exact end is shown: those behind the cut cards."""
-        return [cut for cut in self.habits.cuts if FEWEST <= cut <= EXACT_CARDS]
+        return [cut for cut in self.habits.cuts if FEWEST <= cut <= self.most_exact]
 
-    def _perfect(self, bet: Bet) -> Sequence[Left]:
-        cards = [each for each in self._end_cards if each <= PERFECT_CARDS]
-        if not cards or self.habits.burn or not serves(self.rulebook.tableau, bet, (1,) * 13):
-            return ()
-        [end] = Endgame.of(self.rulebook, self.shoe, [bet], cards).found()
-        return end.left
+    def _perfect(self, bet: Bet, force: Workforce) -> dict[int, CountedEnd]:
+        cards = [each for each in self._end_cards if each <= self.most_perfect]
+        if not cards or not serves(self.rulebook.tableau, bet, (1,) * 13):
+            return {}
+        return perfect_ends(self.rulebook, self.shoe, bet, cards, self.habits.burn, force)
+
+
+def perfect_ends(
+    rulebook: Rulebook,
+    shoe: Shoe,
+    bet: Bet,
+    cards: Sequence[int],
+    burn: bool,
+    force: Workforce = ALL_CORES,
+) -> dict[int, CountedEnd]:
+    """Play by all cards that were seen, by the number of cards left to deal."""
+    found = {number: CountedEnd(number, Fraction(), Fraction()) for number in cards}
+    for share, unseen, burnt in burnings(shoe, burn):
+        asked = Endgame.of(rulebook, unseen, [bet], [number + burnt for number in cards])
+        [end] = asked.found(force=force)
+        for number, left in zip(cards, end.left, strict=True):
+            found[number] = found[number].plus(share, left.favourable, left.gain)
+    return found

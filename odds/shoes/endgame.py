@@ -22,7 +22,7 @@ from odds.shoes.compositions import (
     swept,
 )
 from odds.shoes.subjects import Subject, offered, subject_of, unfit, whole_parts
-from odds.shoes.workers import Watch, gathered
+from odds.shoes.workers import ALL_CORES, Watch, Workforce, gathered
 
 FEWEST = MOST_CARDS
 """From so many cards every round can be finished."""
@@ -133,7 +133,7 @@ class Endgame(NamedTuple):
             )
 
     def found(
-        self, resume: str | None = None, scheduler: str | None = None, watch: Watch = iter
+        self, resume: str | None = None, force: Workforce = ALL_CORES, watch: Watch = iter
     ) -> list[SubjectEnd]:
         """Go through all compositions."""
         kept = Resume(resume, ("endgame", self))
@@ -153,7 +153,7 @@ class Endgame(NamedTuple):
             lambda: sums,
             before.steps if before else 0,
             kept,
-            scheduler,
+            force,
             watch,
         )
         return [

@@ -15,7 +15,7 @@ from odds.files.resume import Resume
 from odds.rounds.simulate import MOST_AFTER_CUT, check_size
 from odds.rulebooks import Rulebook
 from odds.shoes.chunk import Chunk, ChunkSums, Counting, Habits, tally
-from odds.shoes.workers import Watch, gathered
+from odds.shoes.workers import ALL_CORES, Watch, Workforce, gathered
 
 SHOES_AT_ONCE = 128
 """How many shoes a task deals; sums are made in this order, so that they are always the same."""
@@ -95,7 +95,7 @@ class Scan(NamedTuple):
                 )
 
     def found(
-        self, resume: str | None = None, scheduler: str | None = None, watch: Watch = iter
+        self, resume: str | None = None, force: Workforce = ALL_CORES, watch: Watch = iter
     ) -> "Scanned":
         """Deal all shoes."""
         self.check()
@@ -114,7 +114,7 @@ class Scan(NamedTuple):
             lambda: _packed(sums),
             before.steps if before else 0,
             kept,
-            scheduler,
+            force,
             watch,
         )
         assert sums is not None

@@ -13,8 +13,9 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from odds.core.bounds import MOST_WORKERS
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.files.resume import Resume
@@ -25,21 +26,49 @@ Watch = Callable[[Iterator[Any]], Iterable[Any]]
 """Sees the results as they come, to tell how the work goes on."""
 
 _AHEAD = 4
-"""How many tasks wait for each core, so that none is idle."""
+"""How many tasks wait for each worker, so that none is idle."""
 _ATTEMPTS = 10
 """How often a task is given out again whose workers have died."""
-_PATIENCE = "5s"
+_PATIENCE = 5
+"""Seconds in which a scheduler must answer."""
+
+
+class Workforce(NamedTuple):
+    """So many workers on this machine, or one for each core; or a cluster, by its scheduler."""
+
+    workers: int | None = None
+    scheduler: str | None = None
+
+    def check(self) -> None:
+        """Raise an error if nobody can work so."""
+        if self.workers is None:
+            return
+        if self.scheduler is not None:
+            raise OddsError(
+                "the scheduler of a cluster says who works there; give either a scheduler or a "
+                "number of workers on this machine"
+            )
+        if type(self.workers) is not int or not 1 <= self.workers <= MOST_WORKERS:
+            raise OddsError(
+                f"{self.workers!r} workers cannot do the work; give from 1 to {MOST_WORKERS}"
+            )
+
+
+ALL_CORES = Workforce()
 
 
 def results(
-    work: Callable[[Task], Result], tasks: Iterable[Task], scheduler: str | None = None
+    work: Callable[[Task], Result], tasks: Iterable[Task], force: Workforce = ALL_CORES
 ) -> Iterator[Result]:
     """The results of all tasks, in their order.
 
-    >>> list(results(abs, [-2, 3, -5]))
+    >>> list(results(abs, [-2, 3, -5], Workforce(workers=2)))
     [2, 3, 5]
     """
-    return _locally(work, tasks) if scheduler is None else _on_cluster(work, tasks, scheduler)
+    force.check()
+    if force.scheduler is not None:
+        return _on_cluster(work, tasks, force.scheduler)
+    return _locally(work, tasks, force.workers or _cores_here())
 
 
 def gathered(
@@ -49,7 +78,7 @@ def gathered(
     state: Callable[[], object],
     done: int,
     resume: Resume,
-    scheduler: str | None,
+    force: Workforce,
     watch: Watch = iter,
 ) -> None:
     """Have all tasks done but so many that are, and take the results one by one in their order.
@@ -57,7 +86,7 @@ def gathered(
     After each of them the `state` may be kept, and it is when the work is interrupted.
     """
     steps = done
-    found = results(work, islice(tasks, done, None), scheduler)
+    found = results(work, islice(tasks, done, None), force)
     try:
         for result in watch(found):
             take(result)
@@ -68,14 +97,21 @@ def gathered(
             resume.keep(steps, state(), at_once=True)
 
 
-def _locally(work: Callable[[Task], Result], tasks: Iterable[Task]) -> Iterator[Result]:
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    threads = ThreadPoolExecutor(cores or 1)
+def _cores_here() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _locally(
+    work: Callable[[Task], Result], tasks: Iterable[Task], workers: int
+) -> Iterator[Result]:
+    threads = ThreadPoolExecutor(workers)
     waiting: deque[Any] = deque()
     left = iter(tasks)
     try:
         while True:
-            for task in islice(left, _AHEAD * (cores or 1) - len(waiting)):
+            for task in islice(left, _AHEAD * workers - len(waiting)):
                 waiting.append(threads.submit(work, task))
             if not waiting:
                 return
@@ -89,6 +125,40 @@ def package_version() -> str:
     return version("baccarat-odds")
 
 
+async def _identity(address: str) -> str:
+    """What answers at an address."""
+    import distributed
+
+    library: Any = distributed
+    secured = library.Security().get_connection_args("client")
+    asked = library.rpc(address, connection_args=secured)
+    try:
+        found: str = (await asked.identity())["type"]
+        return found
+    finally:
+        await asked.close_rpc()
+
+
+def _check_scheduler(address: str) -> None:
+    """Raise an error if no scheduler answers, before the library begins to ask again and again."""
+
+    import asyncio
+
+    def asked() -> str:
+        return asyncio.run(asyncio.wait_for(_identity(address), _PATIENCE))
+
+    try:
+        with ThreadPoolExecutor(1) as apart:  # where an event loop may run already, as in notebooks
+            found = apart.submit(asked).result()
+    except Exception:  # whatever the library makes of what was said there, or of the address
+        found = "nobody"
+    if found != "Scheduler":
+        raise OddsError(
+            f"the scheduler {address!r} cannot be reached; start it with 'dask scheduler', or "
+            "give the address that it shows, such as tcp://host:8786"
+        )
+
+
 @contextmanager
 def _client(address: str) -> Iterator[Any]:
     check_installed("distributed", extra="cluster")
@@ -99,13 +169,8 @@ def _client(address: str) -> Iterator[Any]:
     before = quiet.level
     quiet.setLevel(logging.CRITICAL)  # what goes wrong is said in one sentence
     try:
-        try:
-            client = connect(address, timeout=_PATIENCE, set_as_default=False)
-        except (OSError, ValueError, TypeError):
-            raise OddsError(
-                f"the scheduler {address!r} cannot be reached; start it with 'dask scheduler', or "
-                "give the address that it shows, such as tcp://host:8786"
-            ) from None
+        _check_scheduler(address)
+        client = connect(address, timeout=_PATIENCE, set_as_default=False)
         try:
             yield client
         finally:

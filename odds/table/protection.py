@@ -66,27 +66,28 @@ class Protection:
         commission: Fraction | float | str | None = None,
         yes: bool = False,
         resume: str | None = None,
+        workers: int | None = None,
         scheduler: str | None = None,
         watch: "Watch" = iter,
     ) -> "EndOfShoe":
         """Over all compositions of so many cards `left` of this shoe, when and how far bets pay.
 
         Without bets they are all of the game, and its lines of insurance. What takes minutes is
-        done only if you say `yes`. `resume` names a file from which interrupted work goes on, and
-        `scheduler` a Dask cluster that does it; `watch` sees how it goes on. It needs the extra
-        `bulk`.
+        done only if you say `yes`. `resume` names a file from which interrupted work goes on. So
+        many `workers` do it, without a number one for each core, or the Dask cluster of a
+        `scheduler`; `watch` sees how it goes on. It needs the extra `bulk`.
 
         >>> from odds import Table
         >>> float(round(Table("bclc-ruyi").endgame("gold-7", left=8)["gold-7"][0].gain, 6))
         0.22937
         """
         from odds.report.views.endgame import EndOfShoe
+        from odds.shoes.workers import Workforce
 
         asked = self.end_of_shoe(*bets, left=left, pay=pay, commission=commission)
         asked.check_size(yes, "say yes=True")
-        return EndOfShoe(
-            self.situation, tuple(asked.found(resume, scheduler, watch)), asked.left_out
-        )
+        found = asked.found(resume, Workforce(workers, scheduler), watch)
+        return EndOfShoe(self.situation, tuple(found), asked.left_out)
 
     def end_of_shoe(
         self,
@@ -118,6 +119,7 @@ class Protection:
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
         resume: str | None = None,
+        workers: int | None = None,
         scheduler: str | None = None,
         watch: "Watch" = iter,
     ) -> "ScannedShoes":
@@ -131,9 +133,11 @@ class Protection:
         <5 shoes of bclc-ruyi scanned, seed 7: jade-8>
         """
         from odds.report.views.scan import ScannedShoes
+        from odds.shoes.workers import Workforce
 
         asked = self._scan(bets, pay, commission, shoes, seed, _numbers(cut, CUTS), after_cut, burn)
-        return ScannedShoes(self.situation, asked.found(resume, scheduler, watch))
+        found = asked.found(resume, Workforce(workers, scheduler), watch)
+        return ScannedShoes(self.situation, found)
 
     def count(
         self,
@@ -148,6 +152,7 @@ class Protection:
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
         resume: str | None = None,
+        workers: int | None = None,
         scheduler: str | None = None,
         watch: "Watch" = iter,
     ) -> "Counts":
@@ -166,6 +171,7 @@ class Protection:
         from odds.report.views.count import Counts
         from odds.shoes.chunk import Habits
         from odds.shoes.counts import Count
+        from odds.shoes.workers import Workforce
 
         self._refuse_coup()
         if not bets:
@@ -186,7 +192,8 @@ class Protection:
             Habits(tuple(_numbers(cut, CUTS)), after_cut, burn),
         )
         asked.scan()
-        return Counts(self.situation, asked, tuple(asked.found(resume, scheduler, watch)))
+        found = asked.found(resume, Workforce(workers, scheduler), watch)
+        return Counts(self.situation, asked, tuple(found))
 
     def cutcard(
         self,
@@ -199,6 +206,7 @@ class Protection:
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
         resume: str | None = None,
+        workers: int | None = None,
         scheduler: str | None = None,
         watch: "Watch" = iter,
     ) -> "CutCard":
@@ -209,11 +217,13 @@ class Protection:
         6
         """
         from odds.report.views.cutcard import CutCard
+        from odds.shoes.workers import Workforce
 
         amount = most if isinstance(most, Fraction) and most > 0 else read_amount(str(most))
         cuts = range(self.situation.shoe.cards - 17 + 1)
         asked = self._scan(bets, pay, commission, shoes, seed, cuts, after_cut, burn)
-        return CutCard(self.situation, asked.found(resume, scheduler, watch), amount)
+        found = asked.found(resume, Workforce(workers, scheduler), watch)
+        return CutCard(self.situation, found, amount)
 
     def _scan(
         self,

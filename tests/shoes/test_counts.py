@@ -1,5 +1,6 @@
 """Counts: tags against every choice of tags, published systems, and every composition."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from math import comb, perm, prod
@@ -13,11 +14,14 @@ from odds.core.errors import OddsError
 from odds.core.tags import Tags, read_tags, show_tags
 from odds.shoes.best_tags import best_systems, correlation
 from odds.shoes.counted_end import counted_end, serves
+from odds.shoes.counts import perfect_ends
 from odds.shoes.removal import Removal, removals
+from tests.support import brute_force
 
 BOOK = load_rulebook("tests/golden/counted.toml")
 EIGHT = Shoe.of_decks(8)
 BIG_TIGER = read_tags("0 0 -1 -1 -1 -2 1 2 2 0")
+NAMES = ("ACE", "THREE", "FOUR")
 DRAGON_7 = read_tags("0 0 0 -1 -1 -1 -1 2 2 0")
 
 
@@ -138,6 +142,60 @@ def test_a_count_that_bets_always_is_the_bet() -> None:
     [found] = counted_end(BOOK.tableau, EIGHT, BOOK.bet("dragon-7"), DRAGON_7, -1000, True, [20])
     assert found.frequency == 1
     assert found.gain == effects_on("dragon-7").value
+
+
+def every_order(held: dict[str, int]) -> Iterator[tuple[str, ...]]:
+    """The orders of a shoe that look different, each as likely as any other."""
+    if not any(held.values()):
+        yield ()
+    for card, number in held.items():
+        if number:
+            for rest in every_order({**held, card: number - 1}):
+                yield card, *rest
+
+
+@pytest.mark.parametrize(("true", "trigger"), [(True, 4), (False, 1), (False, -1)])
+def test_burnt_cards_by_every_order_of_a_small_shoe(true: bool, trigger: int) -> None:
+    """One card is turned up and as many burnt as it counts; then with six left a coup is dealt."""
+    held, cards = {"A": 4, "3": 4, "4": 3}, 6
+    shoe = Shoe.holding({Rank[name]: n for name, n in zip(NAMES, held.values(), strict=True)})
+    tags, by_card = read_tags("1 0 -1 1 0 0 0 0 0 0"), {"A": 1, "3": -1, "4": 1}
+    orders = bets = net = 0
+    by_seen: dict[tuple[str, ...], list[int]] = {}
+    for order in every_order(held):
+        burnt = brute_force.POINTS[order[0]]
+        seen = (order[0], *sorted(order[1 + burnt : -cards]))
+        player, banker, _ = brute_force.deal(order[-cards:])
+        ahead = brute_force.points(player) - brute_force.points(banker)
+        result = (ahead > 0) - (ahead < 0)
+        running = sum(by_card[card] for card in seen)
+        orders += 1
+        if Fraction(52 * running, cards) >= trigger if true else running >= trigger:
+            bets, net = bets + 1, net + result
+        by_seen.setdefault(seen, []).append(result)
+    rules = load_rulebook("bclc-ruyi")
+    bet = rules.bet("player")
+    [found] = counted_end(rules.tableau, shoe, bet, tags, trigger, true, [cards], burn=True)
+    assert (found.frequency, found.gain) == (Fraction(bets, orders), Fraction(net, orders))
+    assert 0 < bets < orders
+    good = [each for each in by_seen.values() if sum(each) > 0]
+    perfect = perfect_ends(rules, shoe, bet, [cards], burn=True)[cards]
+    assert perfect.frequency == Fraction(sum(map(len, good)), orders)
+    assert perfect.gain == Fraction(sum(map(sum, good)), orders)
+    assert 0 < len(good) < len(by_seen)
+
+
+def test_the_exact_end_where_cards_are_burnt_is_in_the_answer() -> None:
+    found = Table("bclc-ruyi").count("tie", tags=DRAGON_7, shoes=2, cut=(6, 30), burn=True)
+    assert [end.counted.cards for end in found["tie"].counts[0].ends] == [6]
+    assert found["tie"].counts[0].ends[0].perfect is not None
+    assert "up to 24 cards left, perfect play with up to 14" in " ".join(found.text().split())
+
+
+@pytest.mark.parametrize("cut", [2, 60])
+def test_a_cut_card_with_no_exact_end(cut: int) -> None:
+    found = Table("bclc-ruyi").count("tie", tags=DRAGON_7, shoes=2, cut=cut)
+    assert found["tie"].counts[0].ends == ()
 
 
 def test_what_goes_by_ranks_is_sampled_alone() -> None:

@@ -2,15 +2,19 @@
 
 import os
 import signal
+import socket
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from threading import Barrier, Thread, get_ident
 from typing import Any
 
 import pytest
 
 from odds import Table
 from odds.core.errors import OddsError
-from odds.shoes.workers import results
+from odds.shoes.workers import Workforce, results
 from tests.support.program import odds, refused
 
 TABLE = Table("bclc-ruyi")
@@ -26,12 +30,81 @@ def test_a_task_that_fails_is_heard_of() -> None:
         list(results(lambda number: 1 // number, [1, 0]))
 
 
-def test_a_scheduler_that_cannot_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("odds.shoes.workers._PATIENCE", "200ms")
-    with pytest.raises(OddsError, match="cannot be reached"):
-        TABLE.scan("tie", shoes=1, scheduler=NOBODY)
-    with pytest.raises(OddsError, match="cannot be reached"):
-        TABLE.endgame("tie", left=6, scheduler="no address at all")
+@pytest.mark.parametrize("workers", [1, 2, 3])
+def test_the_number_of_workers_changes_nothing(
+    workers: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("odds.shoes.scan.SHOES_AT_ONCE", 4)
+    monkeypatch.setattr("odds.shoes.endgame._AT_ONCE", 1000)
+    for asked in (
+        partial(TABLE.scan, "gold-7", "tie", shoes=18, seed=3),
+        partial(TABLE.endgame, "gold-7", left="6-8"),
+        partial(TABLE.count, "gold-7", shoes=18, cut=8),
+        partial(TABLE.cutcard, "tie", shoes=18, most=1),
+    ):
+        assert asked(workers=workers).text("json") == asked().text("json")
+
+
+def test_no_more_tasks_are_done_at_a_time_than_there_are_workers() -> None:
+    started: list[int] = []
+    gate = Barrier(2, timeout=60)
+
+    def work(number: int) -> int:
+        started.append(get_ident())
+        gate.wait()
+        return number
+
+    assert list(results(work, range(6), Workforce(workers=2))) == list(range(6))
+    assert len(set(started)) == 2
+    started.clear()
+    assert list(results(abs, range(6), Workforce(workers=1))) == list(range(6))
+
+
+@pytest.mark.parametrize("workers", ["0", "-1", "1001"])
+def test_workers_that_there_cannot_be(workers: str) -> None:
+    run = odds("scan", "bclc-ruyi", "tie", "--shoes", "1", "--workers", workers)
+    refused(run, f"{workers} workers cannot do the work; give from 1 to 1000")
+
+
+def test_workers_here_or_a_cluster() -> None:
+    with pytest.raises(OddsError, match="either a scheduler or a number of workers"):
+        TABLE.scan("tie", shoes=1, workers=2, scheduler=NOBODY)
+    with pytest.raises(OddsError, match="True workers cannot"):
+        TABLE.scan("tie", shoes=1, workers=True)
+
+
+@pytest.mark.parametrize(
+    "address", [NOBODY, "no address at all", "tcp://127.0.0.1:99999", "http://127.0.0.1:1", ""]
+)
+def test_a_scheduler_that_cannot_be_reached(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("odds.shoes.workers._PATIENCE", 0.2)
+    with pytest.raises(OddsError, match=f"the scheduler '{address}' cannot be reached"):
+        TABLE.endgame("tie", left=6, scheduler=address)
+
+
+@pytest.mark.parametrize("words", [b"HTTP/1.0 400 Bad Request\r\n\r\n", b""])
+def test_what_answers_and_is_no_scheduler(words: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something else listens there, and says what Dask does not, or nothing."""
+    monkeypatch.setattr("odds.shoes.workers._PATIENCE", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def speak() -> None:
+            with suppress(OSError), server.accept()[0] as caller:
+                caller.sendall(words)
+                caller.recv(2**16)
+                caller.recv(2**16)
+
+        Thread(target=speak, daemon=True).start()
+        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
+        with pytest.raises(OddsError, match="cannot be reached"):
+            TABLE.scan("tie", shoes=1, scheduler=address)
+
+
+@pytest.mark.parametrize("address", ["nonsense", "foo://127.0.0.1:8786"])
+def test_a_wrong_address_is_one_sentence_and_no_more(address: str) -> None:
+    """Dask's client, once begun, complained of itself at the end."""
+    run = odds("scan", "bclc-ruyi", "tie", "--shoes", "1", "--scheduler", address)
+    refused(run, f"the scheduler '{address}' cannot be reached")
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +162,13 @@ def test_a_cluster_without_workers_is_one_sentence(cluster: Any) -> None:
             "scan", "bclc-ruyi", "tie", "--shoes", "1", "--scheduler", empty.scheduler_address
         )
     refused(run, "has no workers")
+
+
+@pytest.mark.proof
+def test_a_worker_is_no_scheduler(cluster: Any) -> None:
+    address = next(iter(cluster.workers.values())).worker_address
+    with pytest.raises(OddsError, match="cannot be reached"):
+        TABLE.scan("tie", shoes=1, scheduler=address)
 
 
 @pytest.mark.proof

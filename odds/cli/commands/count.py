@@ -28,6 +28,7 @@ from odds.cli.work_options import (
     ShoesOption,
     TagsOption,
     TriggerOption,
+    WorkersOption,
 )
 from odds.core.reading import read_numbers
 from odds.core.tags import read_tags
@@ -57,6 +58,7 @@ def count(
     pay: PayOption = None,
     commission: CommissionOption = None,
     resume: ResumeOption = None,
+    workers: WorkersOption = None,
     scheduler: SchedulerOption = None,
 ) -> Counts:
     """Show the best tags to count cards by for a bet, and what betting by them earns.
@@ -86,6 +88,7 @@ def count(
         pay=paid,
         commission=rate,
         resume=resume,
+        workers=workers,
         scheduler=scheduler,
         watch=partial(told, things="shoes", size=shoes),
     )

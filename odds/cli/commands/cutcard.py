@@ -25,6 +25,7 @@ from odds.cli.work_options import (
     SchedulerOption,
     SeedOption,
     ShoesOption,
+    WorkersOption,
 )
 from odds.core.numbers import read_amount
 from odds.report.views.cutcard import CutCard
@@ -53,6 +54,7 @@ def cutcard(
     pay: PayOption = None,
     commission: CommissionOption = None,
     resume: ResumeOption = None,
+    workers: WorkersOption = None,
     scheduler: SchedulerOption = None,
 ) -> CutCard:
     """Show where to put the cut card so that no bet is worth too much to perfect play.
@@ -77,6 +79,7 @@ def cutcard(
         pay=paid,
         commission=rate,
         resume=resume,
+        workers=workers,
         scheduler=scheduler,
         watch=partial(told, things="shoes", size=shoes),
     )

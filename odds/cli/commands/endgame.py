@@ -11,8 +11,9 @@ from odds.cli.answering import answering
 from odds.cli.options import BetsArgument, CommissionOption, PayOption
 from odds.cli.progress import told
 from odds.cli.tables import situated
-from odds.cli.work_options import ResumeOption, SchedulerOption, YesOption
+from odds.cli.work_options import ResumeOption, SchedulerOption, WorkersOption, YesOption
 from odds.report.views.endgame import EndOfShoe
+from odds.shoes.workers import Workforce
 from odds.table import Table
 
 LeftOption = Annotated[
@@ -33,6 +34,7 @@ def endgame(
     commission: CommissionOption = None,
     yes: YesOption = False,
     resume: ResumeOption = None,
+    workers: WorkersOption = None,
     scheduler: SchedulerOption = None,
 ) -> EndOfShoe:
     """Show over all compositions of so many cards left when and how far bets favour the bettor.
@@ -47,7 +49,6 @@ def endgame(
     with naming(left=left):
         asked = table.end_of_shoe(*bet or (), left=left, pay=paid, commission=rate)
         asked.check_size(yes, "give --yes")
-    found = asked.found(
-        resume, scheduler, partial(told, things="compositions", size=asked.compositions)
-    )
+    watch = partial(told, things="compositions", size=asked.compositions)
+    found = asked.found(resume, Workforce(workers, scheduler), watch)
     return EndOfShoe(table.situation, tuple(found), asked.left_out)

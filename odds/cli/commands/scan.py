@@ -23,6 +23,7 @@ from odds.cli.work_options import (
     SchedulerOption,
     SeedOption,
     ShoesOption,
+    WorkersOption,
 )
 from odds.core.reading import read_numbers
 from odds.report.views.scan import ScannedShoes
@@ -44,6 +45,7 @@ def scan(
     pay: PayOption = None,
     commission: CommissionOption = None,
     resume: ResumeOption = None,
+    workers: WorkersOption = None,
     scheduler: SchedulerOption = None,
 ) -> ScannedShoes:
     """Deal shoes, and show how often and how far bets favour who knows all cards that are gone.
@@ -68,6 +70,7 @@ def scan(
         pay=paid,
         commission=rate,
         resume=resume,
+        workers=workers,
         scheduler=scheduler,
         watch=partial(told, things="shoes", size=shoes),
     )

@@ -7,7 +7,6 @@ from odds.report.answer import Kind
 from odds.report.document import Lines, Series
 from odds.report.plots.style import HUES
 from odds.report.plots.svg import (
-    LETTER,
     WIDE,
     element,
     line,
@@ -20,8 +19,10 @@ from odds.report.plots.svg import (
 from odds.report.writers.seen import cell_text
 
 _HIGH, _LEFT, _RIGHT, _TOP, _BOTTOM, _INSET = 190, 50, 4, 16, 40, 28
-_NAME = 12
-"""How tall a name is, so that none covers another."""
+_NAME, _NAME_LETTER = 12, 6.6
+"""How tall a name is, so that none covers another, and how wide a letter of it in a wide font."""
+_DASHES = ("none", "6 3", "2 2")
+"""How lines are told apart that have the same colour."""
 
 
 def lines_svg(plot: Lines) -> str:
@@ -55,8 +56,9 @@ def lines_svg(plot: Lines) -> str:
             if value is not None
         ]
         path = " ".join(f"{number(x)},{number(y)}" for x, y, _ in points)
-        colour = f"hue-{place % HUES}"
-        parts.append(element("polyline", class_=f"curve {colour}", points=path))
+        colour, dashes = f"hue-{place % HUES}", _DASHES[place // HUES % len(_DASHES)]
+        dashed = {} if dashes == "none" else {"stroke_dasharray": dashes}
+        parts.append(element("polyline", class_=f"curve {colour}", points=path, **dashed))
         for x, y, value in points:
             parts.append(element("circle", class_=f"dot {colour}", cx=x, cy=y, r=3))
             if not several:
@@ -70,7 +72,8 @@ def lines_svg(plot: Lines) -> str:
         path = f"{number(x + 4)},{number(y)} {number(WIDE)},{number(at)}"
         parts.append(element("polyline", class_=f"lead {colour}", points=path))
         parts.append(text(WIDE + 4, at + 3.5, name, "soft"))
-    return picture(WIDE + 8 + LETTER * max(map(len, ends)), tall, plot.title, plot.words, parts)
+    wide = WIDE + 8 + _NAME_LETTER * max(map(len, ends))
+    return picture(wide, tall, plot.title, plot.words, parts)
 
 
 def _alike(series: Sequence[Series]) -> dict[tuple[Fraction | None, ...], str]:

@@ -53,7 +53,12 @@ CRITERION = (
 ENDS = (
     "With so many cards left as are behind a cut card, the count is reckoned exactly, over all "
     "compositions with its condition, at the best trigger of the first cut card; perfect play "
-    "beside it is exact too, where it is shown."
+    "beside it is exact too. That is done for bets and tags that go by points, a count with "
+    "up to {} cards left, perfect play with up to {}; anything else is sampled alone."
+)
+BURNT = (
+    " Burnt cards but the first are not seen: the compositions are of the cards left and these, "
+    "for each first card that may be turned up."
 )
 
 
@@ -114,11 +119,16 @@ class Counts(View):
             [
                 Note(CRITERION),
                 Note(READING),
-                Note(ENDS),
+                Note(_ends_in_words(asked)),
                 *rule_notes(asked.rulebook, *(bet.id for bet in asked.bets)),
             ],
             self.situation.warnings,
         )
+
+
+def _ends_in_words(asked: "Count") -> str:
+    said = ENDS.format(asked.most_exact, asked.most_perfect)
+    return said + (BURNT if asked.habits.burn else "")
 
 
 def _system(one: "CountOfBet") -> tuple[object, ...]:
@@ -157,6 +167,6 @@ def _ends(one: "CountOfBet") -> Iterator[tuple[object, ...]]:
             end.counted.frequency,
             end.counted.edge,
             end.counted.gain,
-            end.perfect and end.perfect.favourable,
+            end.perfect and end.perfect.frequency,
             end.perfect and end.perfect.gain,
         )
