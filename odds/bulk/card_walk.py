@@ -2,7 +2,7 @@
 
 Which hands go on alike, and by which row each of their ends is paid, is the same for all shoes; so
 `odds.games.coup.cards` is walked through once for a bet, and what is left for a shoe are sums and
-products of its counts. A first card of a hand that is known only changes the ways to deal it.
+products of its counts. Cards of a hand that are known only change the ways to deal it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -79,7 +79,7 @@ def walked_weights(shoe: Shoe, tableau: Tableau, coup: Coup, bet: Bet) -> list[i
     """The weights of the rows of a bet; None where another way must be gone.
 
     That is so for an endless shoe, for one that may run out or has weights beyond the machine's,
-    and where more than the first card of a hand is known.
+    and where a third card is known but not all cards before it, or the Banker's too.
 
     >>> from odds import Table, load_rulebook
     >>> book = load_rulebook("perfect-pairs")
@@ -87,26 +87,35 @@ def walked_weights(shoe: Shoe, tableau: Tableau, coup: Coup, bet: Bet) -> list[i
     >>> found == [each.weight for each in Table(book, decks=8).bet("perfect-pair").outcomes]
     True
     """
-    left = shoe.without(coup.known)
+    left, dealt = shoe.without(coup.known), (len(coup.player), len(coup.banker))
     needs = MOST_CARDS - len(coup.known)
-    if shoe.endless or max(len(coup.player), len(coup.banker)) > 1 or left.cards < needs:
+    if shoe.endless or left.cards < needs or (max(dealt) > 2 and dealt != (3, 2)):
         return None
     every = perm(left.cards, needs)
     if every >= _MOST:
         return None
+    tableau.check(coup)
     walked = _walked(tableau, bet)
     walked.classes.classes_of(coup.known)  # a suit that is not said is asked for before all else
     walked.classes.counts(left)
     sums = np.zeros(len(walked.rows), np.int64)
     for each in walked.regions:
         counts = np.array(each.classes.counts(left), np.int64)
-        known = [
-            each.classes.class_of(hand[0]) if hand else -1 for hand in (coup.player, coup.banker)
-        ]
-        compiled(_count_sums)(counts, np.array(known), *each[1:], sums)
+        compiled(_count_sums)(counts, _known(each, coup), *each[1:], sums)
     found: list[int] = (sums @ walked.rows).tolist()
     if sum(found) != every or min(found) < 0:
         raise RuntimeError("the weights do not sum; this is a fault of odds, please report it")
+    return found
+
+
+def _known(walked: Walked, coup: Coup) -> Array:
+    """The classes of the cards known: two of each hand, then the Player's third, -1 for none."""
+    found = np.full(5, -1, np.int64)
+    for place, hand in ((0, coup.player), (2, coup.banker)):
+        first = sorted(walked.classes.classes_of(hand[:2]))
+        found[place : place + len(first)] = first
+    for card in coup.player[2:]:
+        found[4] = walked.third[walked.classes.class_of(card)]
     return found
 
 
@@ -234,33 +243,37 @@ def _count_sums(
     alike = np.zeros((players, groups), np.int64)
     slots = np.zeros((groups, 2), np.int64)
     for hand in range(len(first)):
-        one_class, other, here = first[hand], second[hand], group[hand]
-        card = known[0] if hand < banker_hands else known[1]
+        low, high, here = first[hand], second[hand], group[hand]
+        side = 0 if hand < banker_hands else 2
+        card, last_card = known[side], known[side + 1]
         if card < 0:
             slots[here, 0], slots[here, 1] = drawn[here, 0], drawn[here, 1]
-            if one_class == other:
-                rest = counts[other] - 1
-                held[here, other] += 2 * rest
-                dealt = counts[other] * rest
+            if low == high:
+                rest = counts[low] - 1
+                held[here, low] += 2 * rest
+                dealt = counts[low] * rest
             else:
-                held[here, one_class] += 2 * counts[other]
-                held[here, other] += 2 * counts[one_class]
-                dealt = 2 * counts[one_class] * counts[other]
-            if hand < banker_hands and known[1] < 0 and twin[hand] >= 0:
+                held[here, low] += 2 * counts[high]
+                held[here, high] += 2 * counts[low]
+                dealt = 2 * counts[low] * counts[high]
+            if side == 0 and known[2] < 0 and twin[hand] >= 0:
                 alike[here, group[twin[hand]]] += dealt
-        elif card in (one_class, other):
-            more = other if card == one_class else one_class
+        elif last_card < 0 and card in (low, high):
+            more = high if card == low else low
             held[here, more] += 1
             dealt = counts[more]
             slots[here, 0] = third[more]
+        elif card == low and last_card == high:
+            dealt = np.int64(1)
         else:
             continue
         ways[here] += dealt
     thirds = np.zeros(third.max() + 1, np.int64)
     for card in range(len(counts)):
         thirds[third[card]] += counts[card]
-    slots_of = (1 if known[0] >= 0 else 2, 1 if known[1] >= 0 else 2)
-    left = counts.sum() - slots_of[0] - slots_of[1]
+    player_slots = (known[0] < 0) + (known[1] < 0)
+    banker_slots = (known[2] < 0) + (known[3] < 0)
+    left = counts.sum() - player_slots - banker_slots
     gone = np.zeros(len(thirds), np.int64)
     both = np.zeros((len(thirds), len(thirds)), np.int64)
     took = np.zeros(4, np.int64)
@@ -272,17 +285,22 @@ def _count_sums(
             player, banker = one[pair], players + two[pair]
             if ways[player] == 0 or ways[banker] == 0:
                 continue
-            weight = ways[player] * ways[banker] + 2 * alike[player, banker]
-            for card in range(len(counts)):
-                weight -= counts[card] * held[player, card] * held[banker, card]
-            none += weight
             taken = 0
-            for slot in range(slots_of[0]):
+            for slot in range(player_slots):
                 took[taken] = slots[player, slot]
                 taken += 1
-            for slot in range(slots_of[1]):
+            shared = False
+            for slot in range(banker_slots):
                 took[taken] = slots[banker, slot]
+                for before in range(player_slots):
+                    shared |= took[before] == took[taken]
                 taken += 1
+            weight = ways[player] * ways[banker]
+            if shared:
+                weight += 2 * alike[player, banker]
+                for card in range(len(counts)):
+                    weight -= counts[card] * held[player, card] * held[banker, card]
+            none += weight
             for slot in range(taken):
                 gone[took[slot]] += weight
                 for other_slot in range(taken):
@@ -291,7 +309,14 @@ def _count_sums(
             continue
         for end in range(ends[start], ends[start + 1]):
             card, next_card = player_third[end], banker_third[end]
-            if card < 0 and next_card < 0:
+            if known[4] >= 0:  # of which the end is the only one to come
+                if card != known[4]:
+                    continue
+                if next_card < 0:
+                    weight = none * left
+                else:
+                    weight = thirds[next_card] * none - gone[next_card]
+            elif card < 0 and next_card < 0:
                 weight = none * left * (left - 1)
             elif card < 0 or next_card < 0:
                 only = max(card, next_card)
