@@ -1,6 +1,12 @@
 // Every text of the page, in each language. A text with a number or a name in it is a function.
 const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
+// The names of bets that differ in a number alone, by their ids.
+const numbered = (id, first, last, name) => Object.fromEntries(
+  Array.from({ length: last - first + 1 }, (_, place) => [`${id}-${first + place}`, name(first + place)]));
+
+const counted = { aces: "A", twos: "2", threes: "3", fours: "4", fives: "5", sixes: "6", sevens: "7", eights: "8", nines: "9", tens: "10", jacks: "J", queens: "Q", kings: "K" };
+
 const en = {
   name: "English",
   skip: "Go to the card keys", keys: "Card keys", loading: "The games are being fetched; what you type is kept.", settings: "Settings", close: "Close", table: "The table",
@@ -64,12 +70,13 @@ const en = {
   squeezed: { "[J-K]": "Picture", "[A-3]": "No side", "[4,5]": "Two sides", "[6-8]": "Three sides", "[9,10]": "Four sides", "?": "Face down" },
   refused: (sentence) => sentence,
   gameNames: {}, betNames: {}, // the rulebooks have them in English
-  and: ", ",
+  and: ", ", or: "; or ",
   whens: [
+    [/^hand cards (.+)$/, "in $1 cards"], [/^hand /, ""], [/ yes$/, ""],
     ["winner player", "Player wins"], ["winner banker", "Banker wins"], ["winner tie", "tie"],
-    [/^margin /, "by "], [/^player (.+) yes$/, "Player has a $1"], [/^banker (.+) yes$/, "Banker has a $1"],
-    [/^player total /, "Player has "], [/^banker total /, "Banker has "],
-    [/^(player|banker) cards (.+)$/, "in $2 cards"], [/^cards (.+)$/, "$1 cards in all"],
+    [/^margin /, "by "], [/^(player|banker) (pair|natural)$/, "$1 has a $2"], [/^(player|banker) total /, "$1 has "],
+    [/^(player|banker) cards (.+)$/, "$1 in $2 cards"], [/^cards (.+)$/, "$1 cards in all"],
+    [/^player /, "Player "], [/^banker /, "Banker "],
   ],
 };
 
@@ -134,13 +141,32 @@ const zh = {
   card: (rank, suit) => (suit ? `${zh.suits[suit]}${rank}` : rank),
   squeezed: { "[J-K]": "公", "[A-3]": "無邊", "[4,5]": "兩邊", "[6-8]": "三邊", "[9,10]": "四邊", "?": "未開" },
   betNames: {
-    player: "閒", banker: "庄", tie: "和", "player-pair": "閒對", "banker-pair": "庄對",
-    "either-pair": "任意一對", "perfect-pair": "完美對子", small: "小", big: "大",
-    "super-six": "超級六", "super-6": "超級六", "lucky-6": "幸運六", "dragon-7": "龍七", "panda-8": "熊貓八",
-    "gold-7": "金七", "jade-8": "玉八", "ruby-9": "紅寶石九", "dragon-player": "閒龍寶", "dragon-banker": "庄龍寶",
-    "player-dragon": "閒龍寶", "banker-dragon": "庄龍寶", "dragon-bonus-player": "閒龍寶", "dragon-bonus-banker": "庄龍寶", "super-six-plus": "超級六加",
-    "dealer-player": "閒（代荷官）",
-    "dealer-banker": "庄（代荷官）", "dealer-tie": "和（代荷官）",
+    player: "閒", banker: "庄", tie: "和", "player-pair": "閒對", "banker-pair": "庄對", "perfect-pair": "完美對子",
+    "perfect-pairs-player": "閒完美對子", "perfect-pairs-banker": "庄完美對子", small: "小", big: "大",
+    "super-6": "超級六", "super-six-plus": "超級六加", "lucky-6": "幸運六", "lucky-7": "幸運七", "super-lucky-7": "超級幸運七",
+    "lucky-8-player": "閒幸運八", "lucky-8-banker": "庄幸運八", "lucky-nines": "幸運九", "lucky-match": "幸運配對",
+    "lucky-win-player": "閒幸運贏", "lucky-win-banker": "庄幸運贏", "lucky-bonus": "幸運紅利", "lucky-bonus-and-banker": "幸運紅利連十倍庄",
+    "dragon-7": "龍七", "panda-8": "熊貓八", "dragon-7-progressive": "龍七累積大獎", "panda-8-progressive": "熊貓八累積大獎",
+    "gold-7": "金七", "jade-8": "玉八", "ruby-9": "紅寶石九", "fortune-7": "富貴七", "golden-8": "黃金八", "heavenly-9": "天堂九",
+    "heavenly-9-progressive": "天堂九累積獎", "blazing-7s": "烈火七", "cover-all": "全包",
+    "dragon-bonus-player": "閒龍寶", "dragon-bonus-banker": "庄龍寶",
+    tiger: "老虎", "small-tiger": "小老虎", "big-tiger": "大老虎", "tiger-tie": "老虎和", "tiger-pair": "老虎對",
+    "tiger-7": "虎七", "ox-6": "牛六", kill: "殺牛虎", "monkey-6": "猴子六", "monkey-6-tie": "猴子六和", "grand-monkey": "大猴子",
+    "royal-match-player": "閒皇家配對", "royal-match-banker": "庄皇家配對", "bellagio-match-player": "閒百樂宮配對", "bellagio-match-banker": "庄百樂宮配對",
+    "player-fabulous-4": "閒神奇四", "banker-fabulous-4": "庄神奇四", "player-fabulous-pair": "閒神奇對", "banker-fabulous-pair": "庄神奇對",
+    "3-giving-8": "三送八", "perfect-9": "完美九", "super-tie": "超級和", "high-tie-max": "大牌和", "low-tie-max": "小牌和",
+    "all-red": "全紅", "all-black": "全黑", quik: "快注", "three-card-six": "三張六", "four-cards": "四張牌", "five-cards": "五張牌", "six-cards": "六張牌",
+    "player-odd": "閒單", "player-even": "閒雙", "banker-odd": "庄單", "banker-even": "庄雙",
+    "player-natural-wins": "閒例牌勝", "banker-natural-wins": "庄例牌勝", "player-3-card-win": "閒三張勝", "banker-3-card-win": "庄三張勝",
+    "eights-and-nines": "兩方八九點", "bad-beat": "例牌九勝例牌八", "9-over-7": "例牌九勝七", "8-beats-6": "八勝六", "natural-9-beats-natural-7": "兩張九勝兩張七",
+    "three-card-9-beats-1": "三張九勝三張一", "three-card-9-beats-7": "三張九勝三張七",
+    "winning-1-4": "勝方 1 至 4 點", "winning-5-6": "勝方 5 或 6 點", ...numbered("winning", 7, 9, (n) => `勝方 ${n} 點`),
+    ...numbered("player-wins", 1, 9, (n) => `閒 ${n} 點勝`), ...numbered("banker-wins", 1, 9, (n) => `庄 ${n} 點勝`),
+    ...numbered("player-total", 0, 9, (n) => `閒 ${n} 點`), ...numbered("banker-total", 3, 9, (n) => `庄 ${n} 點`),
+    ...numbered("tie-on", 0, 9, (n) => `和 ${n} 點`), ...numbered("egalite", 0, 9, (n) => `和 ${n} 點`),
+    ...numbered("matching-dragon", 2, 10, (n) => `龍配對 ${n}`), "matching-dragon-a": "龍配對 A", "matching-dragon-j": "龍配對 J",
+    "matching-dragon-q": "龍配對 Q", "matching-dragon-k": "龍配對 K",
+    "dealer-player": "閒（代荷官）", "dealer-banker": "庄（代荷官）", "dealer-tie": "和（代荷官）",
   },
   refused: (sentence) => `不能接受此牌（${sentence}）`,
   gameNames: {
@@ -150,15 +176,34 @@ const zh = {
     "bclc-squeeze-midi": "瞇牌中檯百家樂（BCLC）", "online-baccarat": "網上百家樂連大小",
     "rws-commission": "抽佣百家樂（RWS）", "rws-insurance": "抽佣百家樂連保險（RWS）",
     "rws-super-six-plus": "抽佣百家樂連超級六加（RWS）",
+    "21st-century-baccarat": "廿一世紀百家樂", "3-giving-8": "百家樂連三送八", "4-5-6": "百家樂連四五六", "5-treasures": "五寶百家樂",
+    "asia-gaming-insurance": "百家樂連保險（亞遊）", "bellagio-match": "百家樂連百樂宮配對", "big-and-small": "百家樂連大小",
+    "coin178-insurance": "百家樂連保險（coin178）", "dai-bacc": "大百家樂", "dragon-bonus": "百家樂連龍寶", egalite: "百家樂連和局點數",
+    "even-odd": "百家樂連單雙", "ez-baccarat": "易百家樂", "ez-baccarat-progressive": "易百家樂連龍七熊貓八累積大獎",
+    "fabulous-4": "神奇四百家樂", "final-totals": "百家樂連最後點數", "golden-frog": "金蛙百家樂", "heavenly-9-progressive": "百家樂連天堂九累積獎",
+    "high-totals": "百家樂連大點數", "knockout-baccarat": "擊倒百家樂", "lucky-6": "百家樂連幸運六", "lucky-7": "百家樂連幸運七",
+    "lucky-8": "百家樂連幸運八", "lucky-max": "百家樂連大小牌和", "lucky-nines": "百家樂連幸運九", "lucky-win": "百家樂連幸運贏",
+    "matching-dragon": "百家樂連龍配對", "mbs-insurance": "百家樂連保險（濱海灣金沙）", "monkey-baccarat": "猴子百家樂",
+    "nepal-baccarat": "尼泊爾百家樂", pala: "帕拉百家樂", "perfect-9": "百家樂連完美九", "perfect-pairs": "百家樂連完美對子",
+    "punto-banco": "普通百家樂", quik: "百家樂連快注", "red-and-black": "百家樂連全紅全黑", "royal-match": "百家樂連皇家配對",
+    "super-6": "免佣百家樂（超級六）", "tiger-baccarat": "老虎百家樂", "truth-bet-insurance": "百家樂連保險（Truth.bet）",
+    "winning-totals": "百家樂連勝方點數",
   },
-  and: "，",
+  and: "，", or: "；或",
   whens: [
-    ["winner player", "閒勝"], ["winner banker", "庄勝"], ["winner tie", "和"], ["otherwise", "其他"],
-    ["the shoe runs out", "牌靴用盡"], ["player pair yes", "閒有對"], ["banker pair yes", "庄有對"],
-    ["player natural yes", "閒例牌"], ["banker natural yes", "庄例牌"], [/^margin (.+)$/, "勝 $1 點"],
-    [/^player total (.+)$/, "閒 $1 點"], [/^banker total (.+)$/, "庄 $1 點"],
-    [/^player cards (.+)$/, "閒 $1 張"], [/^banker cards (.+)$/, "庄 $1 張"], [/^cards (.+)$/, "共 $1 張"],
-    [/(\d) or (?=\d)/g, "$1 或 "],
+    ["winner player or tie", "閒勝或和"], ["winner banker or tie", "庄勝或和"], ["winner player", "閒勝"], ["winner banker", "庄勝"],
+    ["winner tie", "和"], ["otherwise", "其他"], ["the shoe runs out", "牌靴用盡"], [/^margin (.+)$/, "勝 $1 點"],
+    [/^total sum (.+)$/, "兩方點數之和 $1"], ["equal cards yes", "兩方張數相同"], [/^naturals 2$/, "兩方例牌"], ["same pair yes", "兩方對子同點"],
+    [/^cards (.+)$/, "共 $1 張"], [/two card total (.+)$/, "首兩張 $1 點"], [/third points (.+)$/, "第三張 $1 點"], [/third rank (.+)$/, "第三張為 $1"],
+    [/first two (.+)$/, "首兩張 $1"], ["pair kind perfect", "有完美對子"], ["pair kind coloured", "有同色對子"], ["pair kind mixed", "有雜色對子"],
+    ["pair yes", "有對"], ["natural yes", "例牌"], ["odd yes", "單數"], ["odd no", "雙數"], [/of one suit (.+)$/, "同花色 $1"],
+    ["one suit yes", "全同花色"], ["suited yes", "首兩張同花色"], ["suit spades", "全為黑桃"], ["suit hearts", "全為紅心"], ["suit diamonds", "全為方塊"], ["suit clubs", "全為梅花"],
+    ["three alike or identical", "三張同點"], [/highest points (.+)$/, "最大牌 $1 點"], ["all faces yes", "全為公牌"],
+    ["colour red or black", "全同色"], ["colour red", "全紅"], ["colour black", "全黑"], [/alike (.+)$/, "同點 $1 張"], [/pattern (.+)$/, "點數組合 $1"],
+    [/of diamonds (.+)$/, "方塊 $1"], ...Object.entries(counted).map(([name, rank]) => [new RegExp(`${name} (.+)$`), ` ${rank} 有 $1 張`]),
+    [/total (.+)$/, "$1 點"], [/cards (.+)$/, "$1 張"],
+    [/^hand /, ""], [/^both hands: /, "兩方各"], [/^either hand: /, "任一方"], [/^player /, "閒"], [/^banker /, "庄"], [/^winning /, "勝方"],
+    [/^losing /, "負方"], [/^dealt /, "發出之牌"], [/^first four /, "首四張"], [/ or /g, " 或 "], [/有 (?=\D)/, "有"], [/([^\x00-\x7f]) ?(?=\d)/g, "$1 "],
   ],
 };
 
