@@ -33,7 +33,7 @@ export function explained(text, exact, outcomes, denominator) {
         el("td", {}, each.pays ?? text.notStated),
         el("td", {}, el("span", { class: "ways", "data-exact": each.weight }, grouped(each.weight)),
           el("span", { class: "under" }, percent(each.probability ?? `${each.weight}/${denominator}`))))))),
-    el("p", { class: "small", "data-denominator": denominator }, `${text.denominator}: ${grouped(denominator)}`),
+    el("p", { class: "small", "data-denominator": denominator }, text.is(text.denominator, grouped(denominator))),
     el("p", { class: "small" }, text.how),
   ];
 }
