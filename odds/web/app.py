@@ -19,9 +19,10 @@ from odds.report.writers.style import Format
 from odds.report.writers.write import written
 from odds.rounds.followed_log import log_text, read_log
 from odds.rounds.following import follow, read_came
+from odds.rulebooks import Rulebook
 from odds.web.answers import Answers, BusyError
 from odds.web.batch import read_batch
-from odds.web.files import given, page_routes
+from odds.web.files import given, named, not_modified, page_routes
 from odds.web.games import Served
 from odds.web.guard import Guard
 from odds.web.openapi import MEDIA, described
@@ -49,13 +50,13 @@ def make_app(files: Iterable[str] = (), hosts: Collection[str] = LOCAL) -> Starl
         return given(request, text.encode(), MEDIA[asked.form])
 
     async def log(request: Request) -> Response:
-        game = served[request.path_params["game"]]
+        game = _named(request, served)
         said = read_asked(BY_PATH["shoe"], game.id, request.query_params.multi_items()).said
         decks = read_full_decks(game, said.get("decks"), "an infinite shoe has no log")
         table = read_table(game, str(decks))
         text = log_text(follow(game, table.shoe, read_came(said.get("cards", ""))), decks)
-        named = {"Content-Disposition": f'attachment; filename="{game.id}-shoe.csv"'}
-        return Response(text, 200, named, MEDIA[Format.CSV])
+        saved = {"Content-Disposition": f'attachment; filename="{game.id}-shoe.csv"'}
+        return Response(text, 200, saved, MEDIA[Format.CSV])
 
     async def opened(request: Request) -> Response:
         body = await request.body()
@@ -103,6 +104,7 @@ def make_app(files: Iterable[str] = (), hosts: Collection[str] = LOCAL) -> Starl
             HTTPException: _no_such,
             BusyError: _busy,
             TimeoutError: _busy,
+            UnservedError: _unserved,
             OddsError: _mistaken,
         },
         lifespan=lived,
@@ -112,27 +114,37 @@ def make_app(files: Iterable[str] = (), hosts: Collection[str] = LOCAL) -> Starl
 _GAMES = Address("games", "", (), lambda game, said: Served().games())
 
 
+class UnservedError(OddsError):
+    """There is no such game at this address."""
+
+
+def _named(request: Request, served: Served) -> Rulebook:
+    """The game that an address names."""
+    try:
+        return served[request.path_params["game"]]
+    except OddsError as error:
+        raise UnservedError(str(error)) from None
+
+
 def _asking(question: Address, answers: Answers) -> Callable[[Request], Awaitable[Response]]:
     """What answers a question at its address."""
 
     async def asking(request: Request) -> Response:
-        game = request.path_params["game"]
-        try:
-            _ = answers.served[game]
-        except OddsError as error:
-            return problem(404, str(error))
+        game = _named(request, answers.served).id
         asked = read_asked(question, game, request.query_params.multi_items())
-        name = f'"{answers.name(asked)}"'
-        headers = {"ETag": name, "Cache-Control": "no-cache"}
-        if name in [each.strip() for each in request.headers.get("if-none-match", "").split(",")]:
-            return Response(status_code=304, headers=headers)
-        return Response(await answers.answer(asked), 200, headers, MEDIA[asked.form])
+        name = answers.name(asked)
+        known = not_modified(request, name)
+        return known or Response(await answers.answer(asked), 200, named(name), MEDIA[asked.form])
 
     return asking
 
 
 async def _mistaken(_: Request, error: Exception) -> Response:
     return problem(400, str(error))
+
+
+async def _unserved(_: Request, error: Exception) -> Response:
+    return problem(404, str(error))
 
 
 async def _busy(_: Request, error: Exception) -> Response:

@@ -33,7 +33,9 @@ def read_batch(body: bytes) -> Batch:
     ((('bet', 'tie'),),)
     """
     try:
-        found = json.loads(body)
+        found = json.loads(body, object_pairs_hook=_once)
+    except OddsError:
+        raise
     except (ValueError, RecursionError):
         raise OddsError(f"the body is no json; write such as {_SHAPE}") from None
     if not isinstance(found, dict) or not {"ask", "game", "each"} <= set(found):
@@ -49,6 +51,16 @@ def read_batch(body: bytes) -> Batch:
         raise OddsError(f"each is no list of {MOST_ASKED} at the most; ask for fewer at once")
     common = tuple(_pairs(said))
     return Batch(question, str(found["game"]), tuple((*common, *_pairs(words)) for words in each))
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose names are each given once."""
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise OddsError(f"the body has {shortened(name, 40)!r} more than once; give it once")
+        found[name] = value
+    return found
 
 
 def _pairs(words: Any) -> Iterator[tuple[str, str]]:

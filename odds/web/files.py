@@ -37,8 +37,19 @@ def _giving(content: bytes, media: str) -> Callable[[Request], Awaitable[Respons
 
 def given(request: Request, content: bytes, media: str) -> Response:
     """What does not depend on what was asked, or that the client has it still."""
-    name = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
-    headers = {"ETag": name, "Cache-Control": "no-cache"}
-    if name in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    return Response(content, 200, headers, media)
+    name = hashlib.sha256(content).hexdigest()[:32]
+    known = not_modified(request, name)
+    return known or Response(content, 200, named(name), media)
+
+
+def named(name: str) -> dict[str, str]:
+    """The headers of an answer of this name."""
+    return {"ETag": f'"{name}"', "Cache-Control": "no-cache"}
+
+
+def not_modified(request: Request, name: str) -> Response | None:
+    """What a client is told that has the answer of this name; None if it has not."""
+    known = [each.strip() for each in request.headers.get("if-none-match", "").split(",")]
+    if {f'"{name}"', f'W/"{name}"', "*"}.isdisjoint(known):
+        return None
+    return Response(status_code=304, headers=named(name))

@@ -5,6 +5,8 @@ import ipaddress
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from starlette.requests import ClientDisconnect
+
 from odds.core.bounds import LARGEST_REQUEST
 from odds.web.problems import problem
 
@@ -81,6 +83,8 @@ class Guard:
                 await problem(*refusal)(scope, receive, sent)
             else:
                 await self.app(scope, bounded(receive), sent)
+        except ClientDisconnect:
+            return  # nobody is there to be told
         except TooLargeError:
             if not started:
                 detail = f"a request may have {LARGEST_REQUEST} bytes; ask for less at once"

@@ -14,7 +14,6 @@ _TITLES = {
     405: "Method not allowed",
     408: "Too slow",
     413: "Too large",
-    415: "Not json",
     421: "Unknown host",
     500: "Fault",
     503: "Busy",

@@ -4,7 +4,7 @@ import asyncio
 import ipaddress
 import socket
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Any, ClassVar
 
 import h11
 import uvicorn
@@ -16,12 +16,18 @@ from odds.web.app import LOCAL, make_app
 from odds.web.guard import HEADERS, SECONDS_TO_ASK
 from odds.web.problems import problem
 
-_MOST_CONNECTIONS = 200
+_MOST_CONNECTIONS, _MOST_UNASKED = 500, 200
+"""How many connections there may be, and how many of them whose request has not come."""
 
 
 class Impatient(H11Protocol):
-    """HTTP where a request must have come a while after the connection, or after the last one."""
+    """HTTP where a request must have come a while after the connection, or after the last one.
 
+    Where too many connections wait for their requests, the one that has waited longest is ended,
+    so that slow clients take no room from others.
+    """
+
+    _unasked: ClassVar[dict["Impatient", None]] = {}
     _waiting: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
@@ -30,10 +36,12 @@ class Impatient(H11Protocol):
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Wait no longer once the head of a request is there."""
+        """Wait no longer once the head of a request is there; what follows is bounded elsewhere."""
         super().data_received(data)
         if self.cycle is not None and not self.cycle.response_complete:
             self._stop()
+            if not self.cycle.more_body:
+                self._unasked.pop(self, None)
 
     def on_response_complete(self) -> None:
         """Wait for the next one."""
@@ -45,6 +53,7 @@ class Impatient(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is waited for."""
         self._stop()
+        self._unasked.pop(self, None)
         super().connection_lost(exc)
 
     def send_400_response(self, msg: str) -> None:
@@ -59,6 +68,11 @@ class Impatient(H11Protocol):
     def _wait(self) -> None:
         loop = asyncio.get_running_loop()
         self._waiting = loop.call_later(SECONDS_TO_ASK, self.transport.abort)
+        self._unasked[self] = None
+        if len(self._unasked) > _MOST_UNASKED:
+            longest = next(iter(self._unasked))
+            del self._unasked[longest]
+            longest.transport.abort()
 
     def _stop(self) -> None:
         if self._waiting:
@@ -92,7 +106,7 @@ def serve(host: str, port: int, files: Collection[str], told: Callable[[str], No
         http=Impatient,
         ws="none",
         lifespan="on",
-        log_level="warning",
+        log_level="error",
         access_log=False,
         server_header=False,
         proxy_headers=False,

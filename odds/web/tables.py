@@ -1,4 +1,4 @@
-"""Tables for a server: the compiled kernel counts for them where it is installed."""
+"""Tables for a server: compiled loops count for them where the extra `bulk` is installed."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from odds.core.numbers import Payout
+from odds.games.round import Coup
 from odds.table import Table
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ def has_kernel() -> bool:
 
 
 class QuickTable(Table):
-    """A table whose bets the kernel counts before the first card, where they ask for no cards.
+    """A table whose bets are counted by compiled loops where there is one.
 
     >>> QuickTable("rws-commission").bets() == Table("rws-commission").bets()
     True
@@ -40,13 +41,16 @@ class QuickTable(Table):
         commission: Fraction | float | str | None = None,
     ) -> "Bets":
         """What bets are worth: all of the game, or those named."""
-        situation, play = self.situation, self.rulebook.play
-        chosen = situation.chosen_bets(bets, pay, commission)
-        asking = any(play.asks_cards(bet.fields) for bet in chosen)
-        if situation.coup.known or situation.shoe.endless or play.tableau is None or asking:
+        situation, play, coup = self.situation, self.rulebook.play, self.coup
+        if situation.shoe.endless or play.tableau is None or not isinstance(coup, Coup):
             return super().bets(*bets, pay=pay, commission=commission)
         from odds.bulk.quick import quick_analyses
         from odds.report.views.bets import Bets
 
-        found = tuple(quick_analyses(situation.shoe, play.tableau, chosen))
-        return Bets(situation, found, found[0].denominator)
+        chosen = situation.chosen_bets(bets, pay, commission)
+        quick = quick_analyses(situation.shoe, play.tableau, coup, chosen)
+        found = {one.bet.id: one for one in quick}
+        others = [bet for bet in chosen if bet.id not in found]
+        found |= {one.bet.id: one for one in situation.analyses(others)} if others else {}
+        analyses = tuple(found[bet.id] for bet in chosen)
+        return Bets(situation, analyses, analyses[0].denominator)

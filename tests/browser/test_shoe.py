@@ -127,6 +127,38 @@ def test_a_figure_says_how_it_comes_about(browser: Any, address: str) -> None:
     player.context.close()
 
 
+def test_who_moves_by_keyboard_keeps_the_place_and_hears_who_won(
+    browser: Any, address: str
+) -> None:
+    player = Player(browser, address)
+    focused = "document.activeElement.dataset.key ?? document.activeElement.dataset.index"
+    cards: list[str] = []
+    for card in ("9", "K", "K", "8"):
+        player.page.focus(f'#ranks [data-key="{card}"]')
+        player.press("Enter")
+        cards.append(card)
+        player.waits_for(cards)
+        assert player.page.evaluate(focused) == card
+    assert player.page.text_content("#said") == "Round 1: Player wins, 9 to 8"
+    player.page.focus('#rounds-list [data-index="2"]')
+    player.press("Space")
+    player.page.wait_for_selector('#rounds-list [data-index="2"][aria-pressed="true"]')
+    assert player.page.evaluate(focused) == "2"
+    player.context.close()
+
+
+def test_numbers_of_ways_are_not_broken_in_two(browser: Any, address: str) -> None:
+    for size in SIZES:
+        player = Player(browser, address, size, locale="zh-TW")
+        player.choose("5-treasures", 8)
+        player.page.click('tr[data-bet="cover-all"] .edge')
+        lines = """() => [...document.querySelectorAll('#exact .ways')].map(
+        ways => ways.getClientRects().length)"""
+        assert set(player.page.evaluate(lines)) == {1}
+        assert player.page.evaluate("exact.scrollWidth - exact.clientWidth") <= 0
+        player.context.close()
+
+
 def test_a_card_that_cannot_be_keeps_the_state_before_it(browser: Any, address: str) -> None:
     player = Player(browser, address)
     player.choose("suits", 4)

@@ -4,6 +4,7 @@ import asyncio
 import json
 import socket
 from collections.abc import Iterator, MutableMapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,18 @@ def asked(path: str, query: bytes, body: bytes) -> tuple[int, int]:
     return sent[0]["status"], taken
 
 
+def test_a_client_that_goes_in_the_middle_of_a_request_is_no_fault() -> None:
+    async def receive() -> MutableMapping[str, Any]:
+        return {"type": "http.disconnect"}
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        pytest.fail(f"{message} is sent to nobody")
+
+    scope = {"type": "http", "method": "POST", "path": "/api/log", "raw_path": b"/api/log"}
+    more = {"query_string": b"", "headers": [(b"host", b"localhost")]}
+    asyncio.run(make_app()({**scope, **more}, receive, send))
+
+
 def test_an_endless_body_is_not_read_to_its_end() -> None:
     status, taken = asked("/api/log", b"", b" " * 1000)
     assert status == 413
@@ -114,6 +127,19 @@ def test_slow_clients_are_let_go(address: str) -> None:
             quick.sendall(request)
             assert b"200 OK" in quick.makefile("rb").read(200)
         assert slow.recv(1) == b""  # closed, and nothing is answered
+
+
+def test_many_slow_clients_take_no_room_from_others(address: str) -> None:
+    host, port = address.removeprefix("http://").split(":")
+    head = b"GET /icon.svg HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+    body = b"POST /api/batch HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"
+    with ExitStack() as slow:
+        for number in range(600):
+            one = slow.enter_context(socket.create_connection((host, int(port)), 30))
+            one.sendall(body if number % 2 else head)
+        with socket.create_connection((host, int(port)), 30) as quick:
+            quick.sendall(head + b"\r\n")
+            assert b"200 OK" in quick.makefile("rb").read(200)
 
 
 def test_what_is_no_request_is_told_like_any_mistake(address: str) -> None:

@@ -1,20 +1,26 @@
 """Parts of the page that need no browser: its texts, and where results lie on the big road."""
 
 import json
+import re
+import unicodedata
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from odds import load_rulebook
+from odds.bets.analysis import VOID_ROUND
+from odds.rulebooks import game_groups
 from tests.support.program import shell_free
 from tests.web.test_guide import NODE
 
 PAGE = Path("odds/web/page")
 
 
-def said_by(module: str, expression: str) -> Any:
-    """What an expression is in a module of the page that needs no other."""
-    lines = (PAGE / module).read_text(encoding="utf-8").splitlines()
+def said_by(modules: str, expression: str) -> Any:
+    """What an expression is in modules of the page that need no other."""
+    texts = [(PAGE / module).read_text(encoding="utf-8") for module in modules.split()]
+    lines = "\n".join(texts).splitlines()
     program = "\n".join(line for line in lines if not line.startswith("import "))
     script = f"{program}\nconsole.log(JSON.stringify({expression}));"
     run = shell_free([str(NODE), "--input-type=module", "-e", script])
@@ -34,6 +40,52 @@ def test_every_text_of_the_document_is_there() -> None:
     html = (PAGE / "index.html").read_text(encoding="utf-8")
     named = {part.partition('"')[0] for part in html.split('data-text="')[1:]}
     assert named <= set(said_by("texts.js", "Object.keys(LANGUAGES.zh)"))
+
+
+FOLLOWED = [book for book in map(load_rulebook, game_groups()) if book.play.tableau]
+
+
+def test_every_built_in_game_and_bet_has_a_chinese_name() -> None:
+    bets, games = said_by("texts.js", "[LANGUAGES.zh.betNames, LANGUAGES.zh.gameNames]")
+    assert {book.id for book in FOLLOWED} == set(games)
+    assert {bet.id for book in FOLLOWED for bet in book.bets} == set(bets)
+    for book in FOLLOWED:  # no two bets of a game have one name
+        assert len({bets[bet.id] for bet in book.bets}) == len(book.bets), book.id
+    assert [name for name in bets.values() if re.search("[B-IL-PR-Zb-z]", name)] == []
+
+
+def test_when_a_bet_ends_so_is_said_in_chinese() -> None:
+    whens = {str(row.when) for book in FOLLOWED for bet in book.bets for row in bet.rows}
+    words = json.dumps(sorted({*whens, VOID_ROUND}))
+    found = said_by("texts.js exact.js", f"{words}.map(when => said(when, LANGUAGES.zh))")
+    assert [text for text in found if re.search("[A-Za-z]{2,}|[^AJQK\\W\\d_]", text, re.A)] == []
+
+
+@pytest.mark.parametrize(
+    ("when", "english", "chinese"),
+    [
+        (
+            "winner player, player cards 3, banker cards 2",
+            "Player wins, Player in 3 cards, Banker in 2 cards",
+            "閒勝,閒 3 張,庄 2 張",
+        ),
+        (
+            "both hands: total 8, cards 3, one suit yes",
+            "both hands: total 8, in 3 cards, one suit",
+            "兩方各 8 點,3 張,全同花色",
+        ),
+        (
+            "(winner tie, cards 6) or (either hand: total 9, cards 3)",
+            "tie, 6 cards in all; or either hand: total 9, in 3 cards",
+            "和,共 6 張;或任一方 9 點,3 張",
+        ),
+    ],
+)
+def test_what_is_asked_of_a_hand_is_said_of_it(when: str, english: str, chinese: str) -> None:
+    texts = f"Object.values(LANGUAGES).map(text => said({json.dumps(when)}, text))"
+    found = said_by("texts.js exact.js", texts)
+    narrow = [unicodedata.normalize("NFKC", text) for text in found]
+    assert narrow == [english, chinese]
 
 
 @pytest.mark.parametrize(

@@ -106,6 +106,7 @@ def test_games_of_ones_own_are_served_and_no_other_file_is(client: TestClient) -
     assert client.get(f"/api/bets/{own}").status_code == 200
     for name in (OWN, "tests%2Fexamples%2Ftiger.toml", "..%2Ftiger.toml", "%2Fetc%2Fpasswd"):
         assert client.get(f"/api/bets/{name}").status_code == 404
+        assert client.get(f"/api/log/{name}").status_code == 404
 
 
 @pytest.mark.proof
@@ -123,6 +124,8 @@ def test_the_same_question_has_the_same_name_and_another_has_another(client: Tes
     name = client.get(asked).headers["etag"]
     again = client.get(asked, headers={"If-None-Match": f'"x", {name}'})
     assert (again.status_code, again.content) == (304, b"")
+    for known in (f"W/{name}", "*"):  # compared weakly
+        assert client.get(asked, headers={"If-None-Match": known}).status_code == 304
     assert client.get(f"{asked}&decks=8").headers["etag"] != name
     assert client.get(asked.replace("commission", "insurance")).headers["etag"] != name
     assert client.get(asked, headers={"If-None-Match": '"x"'}).status_code == 200
@@ -149,6 +152,7 @@ def test_a_batch_is_its_questions_one_by_one(client: TestClient) -> None:
     ("body", "sentence"),
     [
         (b"", "no json"),
+        (b'{"ask": "bets", "ask": "grid"}', "the body has 'ask' more than once; give it once"),
         (b"[" * 50_000, "no json"),
         (b"{}", "lacks ask, game or each"),
         (b'{"ask": "bets", "game": "x", "each": []}', "unknown game 'x'"),

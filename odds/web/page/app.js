@@ -125,7 +125,10 @@ export const page = {
     try {
       await page.entitle(game);
       if (page.asking !== mine) return;
+      const ended = page.answer?.rounds.length;
       page.take(await server.shoe(game, decks, cards, mine.signal));
+      const last = page.answer.rounds.at(-1);
+      if (page.answer.rounds.length === ended + 1) page.say(draw.resultText(last, page.text));
       page.notice("");
       page.redraw();
       document.body.dataset.drawn = (performance.now() - page.tapped).toFixed(1);

@@ -16,4 +16,18 @@ export const el = (tag, attributes, ...children) =>
 export const svg = (tag, attributes, ...children) =>
   filled(document.createElementNS(SVG, tag), attributes, children);
 export const by = (id) => document.getElementById(id);
-export const put = (node, ...children) => node.replaceChildren(...children.filter((c) => c != null));
+
+// Where an element lies in another: the place of each of those around it among its siblings.
+function placesIn(node, element) {
+  const places = [];
+  for (let at = element; at !== node; at = at.parentElement) places.unshift([...at.parentElement.children].indexOf(at));
+  return places;
+}
+
+// What is drawn anew keeps the focus that it had, for who moves by keyboard.
+export function put(node, ...children) {
+  const focused = document.activeElement;
+  const places = focused !== node && node.contains(focused) ? placesIn(node, focused) : null;
+  node.replaceChildren(...children.filter((child) => child != null));
+  places?.reduce((at, place) => at?.children[place], node)?.focus({ preventScroll: true });
+}

@@ -99,6 +99,8 @@ export function winnerText(round, text) {
   return text.wins(text[round.winner], ...(round.winner === "player" ? totals : totals.reverse()));
 }
 
+export const resultText = (round, text) => text.is(text.round(round.round), winnerText(round, text));
+
 function paidText(paid, text) {
   if (paid.outcome === null) return text.suitMissing;
   if (paid.outcome === "win") return text.pays(paid.pays === null ? text.notStated : money(paid.pays));
@@ -112,10 +114,10 @@ export function drawResult(page) {
   by("result").hidden = !show;
   if (!show) return;
   put(by("result"),
-    el("strong", { class: `side-${last.winner}` }, `${text.round(last.round)}: ${winnerText(last, text)}`),
+    el("strong", { class: `side-${last.winner}` }, resultText(last, text)),
     el("ul", {}, ...answer.paid.map((paid) =>
       el("li", { "data-bet": paid.bet, "data-pays": paid.pays ?? "", class: paid.outcome === "win" ? "won" : "lost" },
-        `${page.betName(paid.bet)}: ${paidText(paid, text)}`))));
+        text.is(page.betName(paid.bet), paidText(paid, text))))));
 }
 
 export function drawOffers(page) {
@@ -129,7 +131,7 @@ export function drawOffers(page) {
       el("div", {}, text.offer(text[quote.side], quote.odds)),
       el("div", {}, `${text.offerValue} `, figure(percent(quote.expected_value), quote.expected_value, "value",
         () => page.explain(text.offer(text[quote.side], quote.odds), quote.expected_value, quoteRows(quote), answer.denominator)),
-      `, ${text.largestStake} `, figure(money(quote.largest_stake), quote.largest_stake, "stake",
+      `${text.and}${text.largestStake} `, figure(money(quote.largest_stake), quote.largest_stake, "stake",
         () => page.explain(text.largestStake, quote.largest_stake, quoteRows(quote), answer.denominator))),
       el("div", { class: quote.favours_bettor ? "won" : "" }, `${quote.favours_bettor ? "★ " : ""}${best}`));
   })));
@@ -168,7 +170,7 @@ export function drawBets(page) {
     const known = edges.filter((edge) => edge != null);
     const line = spark(edges, known.length ? text.sparkLabel(name, percent(known[0]), percent(known.at(-1))) : "");
     const explain = (what, exact) => () =>
-      page.explain(text.exactOf(what, name), exact, bet.outcomes, bet.denominator ?? answer.denominator);
+      page.explain(text.is(name, what), exact, bet.outcomes, bet.denominator ?? answer.denominator);
     return el("tr", { "data-bet": bet.bet, class: good ? "favourable" : "" },
       el("th", { scope: "row" }, el("span", { class: "name" }, name), line, good ? el("span", { class: "mark" }, `★ ${text.favourable}`) : null),
       el("td", {}, bet.house_edge === null ? text.notStated
@@ -223,7 +225,7 @@ export function drawRoads(page) {
 // What the rounds so far add up to.
 function summed(page, name, what, fraction) {
   const exact = written(fraction);
-  const title = page.text.exactOf(page.text[what], name);
+  const title = page.text.is(name, page.text[what]);
   return figure(decimal(fraction, 2), exact, what, () => page.explain(title, exact));
 }
 
@@ -244,7 +246,7 @@ export function drawSoFar(page) {
       el("td", { class: "count" }, String(net.won)),
       el("td", {}, wins ? summed(page, name, "expectedWins", wins) : "…"),
       el("td", {}, net.net === null ? text.notStated : figure(money(net.net), net.net, "net",
-        () => page.explain(text.exactOf(text.net, name), net.net))),
+        () => page.explain(text.is(name, text.net), net.net))),
       el("td", {}, edge ? summed(page, name, "expectedNet", minus(edge)) : "…"));
   }));
 }

@@ -2,9 +2,19 @@
 import { el } from "./dom.js";
 import { grouped, percent } from "./fractions.js";
 
-// When a bet ends so, in the words of the page.
-const said = (when, text) => when.split(", ").map((part) =>
-  text.whens.reduce((words, [pattern, instead]) => words.replace(pattern, instead), part)).join(text.and);
+// When a bet ends so, in the words of the page. What is asked of a hand is said of that hand alone.
+export function said(when, text) {
+  const cases = when.startsWith("(") ? when.slice(1, -1).split(") or (") : [when];
+  return cases.map((each) => {
+    let whose = "";
+    const parts = each.split(", ").map((part) => {
+      const words = text.whens.reduce((now, [pattern, instead]) => now.replace(pattern, instead), whose + part);
+      if (/^(both hands|either hand): /.test(part)) whose = "hand ";
+      return words;
+    });
+    return [...new Set(parts)].join(text.and);
+  }).join(text.or);
+}
 
 export function explained(text, exact, outcomes, denominator) {
   const fraction = [
@@ -23,7 +33,7 @@ export function explained(text, exact, outcomes, denominator) {
         el("td", {}, each.pays ?? text.notStated),
         el("td", {}, el("span", { class: "ways", "data-exact": each.weight }, grouped(each.weight)),
           el("span", { class: "under" }, percent(each.probability ?? `${each.weight}/${denominator}`))))))),
-    el("p", { class: "small", "data-denominator": denominator }, `${text.denominator}: ${grouped(denominator)}`),
+    el("p", { class: "small", "data-denominator": denominator }, text.is(text.denominator, grouped(denominator))),
     el("p", { class: "small" }, text.how),
   ];
 }

@@ -23,8 +23,8 @@ export const rules = async (game) =>
   (await answered(`api/rules/${encodeURIComponent(game)}`)).json();
 export const shoe = async (game, decks, cards, signal) =>
   (await answered(`api/shoe/${encodeURIComponent(game)}?${query({ decks, cards: cards.join(" "), quick: true })}`, { signal })).json();
-export const bets = async (game, said) =>
-  (await answered(`api/bets/${encodeURIComponent(game)}?${query(said)}`)).json();
+export const bets = async (game, said, names) =>
+  (await answered(`api/bets/${encodeURIComponent(game)}?${query([...Object.entries(said), ...names.map((name) => ["bet", name])])}`)).json();
 export const log = async (game, decks, cards) =>
   (await answered(`api/log/${encodeURIComponent(game)}?${query({ decks, cards: cards.join(" ") })}`)).blob();
 export const opened = async (text) =>

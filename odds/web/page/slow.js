@@ -1,8 +1,5 @@
-// Bets that ask for the cards themselves take longer: each is asked for by itself, and drawn when
-// it comes.
+// Bets that ask for the cards themselves take longer: they are asked for after the others.
 import * as server from "./server.js";
-
-const AT_ONCE = 2;
 
 // The words of the question that bets are worth now.
 function situation(state, answer) {
@@ -13,17 +10,10 @@ function situation(state, answer) {
 }
 
 export async function reckon(state, answer, isOld, found) {
-  const said = situation(state, answer);
-  const names = [...answer.waiting];
-  const next = async () => {
-    while (names.length && !isOld()) {
-      const name = names.shift();
-      const { bets, denominator } = await server.bets(state.game, { ...said, bet: name });
-      if (!answer.waiting.includes(name)) continue;
-      answer.bets.push({ ...bets[0], denominator });
-      answer.waiting = answer.waiting.filter((each) => each !== name);
-      if (!isOld()) found();
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  if (!answer.waiting.length) return;
+  const { bets, denominator } = await server.bets(state.game, situation(state, answer), answer.waiting);
+  if (isOld()) return;
+  answer.bets.push(...bets.map((bet) => ({ ...bet, denominator })));
+  answer.waiting = [];
+  found();
 }

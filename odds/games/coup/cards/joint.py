@@ -12,15 +12,16 @@ all such pairs of sets, a region each; and what smaller regions hold is taken of
 Everything is added and multiplied only, so that numbers may be arrays with one for each shoe.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import product
 
 from odds.core.cards import Points
 from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.shoe import Shoe
 from odds.games.coup.cards.fields import asks_pairs, classes_of_fields
-from odds.games.coup.cards.groups import Walk, Work
+from odds.games.coup.cards.groups import Group, Walk, Work
 from odds.games.coup.cards.regions import Cell, Plan, Region, States, as_asked, larger
 from odds.games.coup.cards.traits import MIXED
 from odds.games.coup.enumerator import enumerate_coups, impossible
@@ -28,6 +29,15 @@ from odds.games.coup.facts import CoupFacts, Outcome, TwoHands
 from odds.games.coup.tableau import Tableau
 from odds.games.coup.third_cards import Drawn, Draws, Number, weighed_thirds
 from odds.games.round import MOST_CARDS, Coup, Winner
+
+Facts = Callable[[TwoHands, Points | None, Points | None], CoupFacts]
+"""The facts of two-card hands with third cards that count so much."""
+
+Teller = Callable[[Cell], CoupFacts]
+"""What makes the facts of a cell tell the answers to the fields."""
+
+Start = tuple[TwoHands, States, States]
+"""Both two-card hands, and what is kept of them."""
 
 
 def card_distribution(
@@ -70,32 +80,37 @@ def card_weights(walk: Walk, fields: Collection[str]) -> Iterator[tuple[CoupFact
     Of the winning hand and of the losing one only what is asked of them is looked at; so coups
     that the Player wins and coups that the Banker wins may be counted apart.
     """
+    facts = facts_by(walk.tableau)
+    for asked, winners in plans_of(fields).items():
+        for region, tellers in tellers_of(asked).items():
+            for cell, weight in _cells(walk, asked, region, facts).items():
+                if cell[0].winner in winners:
+                    for told, sign in tellers:
+                        yield told(cell), sign * weight
+
+
+def plans_of(fields: Collection[str]) -> dict[Plan, set[Winner]]:
+    """What is looked at for the fields, and who wins the coups for which it is."""
     asked, pairs = as_asked(fields), asks_pairs(fields)
     plans: dict[Plan, set[Winner]] = {}
     for winner in (Winner.PLAYER, Winner.BANKER):
         plans.setdefault(Plan.of(asked, pairs, winner), set()).add(winner)
     next(iter(plans.values())).add(Winner.TIE)
-    for plan, winners in plans.items():
-        yield from _counted(walk, plan, winners)
+    return plans
 
 
-def _counted(
-    walk: Walk, asked: Plan, winners: Collection[Winner]
-) -> Iterator[tuple[CoupFacts, Number]]:
-    facts, teller = _facts_by(walk.tableau), cache(asked.teller)
-    for region, around in larger(asked.regions).items():
-        tellers = [(teller(each), sign) for each, sign in around]
-        for cell, weight in _cells(walk, asked, region, facts).items():
-            if cell[0].winner in winners:
-                for told, sign in tellers:
-                    yield told(cell), sign * weight
+def tellers_of(asked: Plan) -> dict[Region, list[tuple[Teller, int]]]:
+    """For each region what tells its cells, there and where they are added or taken off."""
+    teller = cache(asked.teller)
+    return {
+        region: [(teller(each), sign) for each, sign in around]
+        for region, around in larger(asked.regions).items()
+    }
 
 
-Facts = Callable[[TwoHands, Points | None, Points | None], CoupFacts]
-"""The facts of two-card hands with third cards that count so much."""
+def facts_by(tableau: Tableau) -> Facts:
+    """The facts of hands by this Table of Play, each made once."""
 
-
-def _facts_by(tableau: Tableau) -> Facts:
     @cache
     def facts(hands: TwoHands, third: Points | None, other: Points | None) -> CoupFacts:
         naturals = (tableau.naturals[hands.player], tableau.naturals[hands.banker])
@@ -111,39 +126,43 @@ def _cells(walk: Walk, asked: Plan, region: Region, facts: Facts) -> dict[Cell, 
     if player is None or banker is None:
         return {}
     tableau, step, thirds = walk.tableau, walk.step, work.thirds((player, banker))
-    player_after, banker_after = work.after(asked.player), work.after(asked.banker)
-    points: dict[int | None, Points | None] = {None: None}
-    points.update((number, card.points) for number, card in enumerate(work.third_cards))
+    cell_of = cells_by(work, asked, facts)
     found: dict[Cell, Number] = {}
-    for (hands, states, other_states), situations in _two_cards(work, asked, player, banker):
-        draws = Draws(work.third_counts, step, list(situations.items()))
-        for third, other, weight in weighed_thirds(
-            tableau, hands.player, hands.banker, thirds, draws
-        ):
-            cell = (
-                facts(hands, points[third], points[other]),
-                player_after(states, third),
-                banker_after(other_states, other),
-            )
+    for start, pairs in starts(work, asked, player, banker):
+        draws = Draws(work.third_counts, step, list(_by_drawn(work, pairs).items()))
+        totals = start[0][:2]
+        for third, other, weight in weighed_thirds(tableau, *totals, thirds, draws):
+            cell = cell_of(start, third, other)
             found[cell] = found.get(cell, 0) + weight
     return found
 
 
-_Start = tuple[TwoHands, States, States]
-"""Both two-card hands, and what is kept of them."""
+def cells_by(
+    work: Work, asked: Plan, facts: Facts
+) -> Callable[[Start, int | None, int | None], Cell]:
+    """What makes the cell of two-card hands and of third cards of these classes."""
+    player_after, banker_after = work.after(asked.player), work.after(asked.banker)
+    points: dict[int | None, Points | None] = {None: None}
+    points.update((number, card.points) for number, card in enumerate(work.third_cards))
+
+    def cell_of(start: Start, third: int | None, other: int | None) -> Cell:
+        hands, states, other_states = start
+        told = facts(hands, points[third], points[other])
+        return told, player_after(states, third), banker_after(other_states, other)
+
+    return cell_of
 
 
-def _two_cards(
+def starts(
     work: Work, asked: Plan, player: Drawn, banker: Drawn
-) -> Iterator[tuple[_Start, dict[Drawn, Number]]]:
-    """Two-card hands that go on alike, with the ways to deal them by the cards that they take.
+) -> Iterable[tuple[Start, list[tuple[Group, Group]]]]:
+    """Two-card hands that go on alike: groups of the Player's, each with one of the Banker's.
 
     Of what is asked of the first four cards together only the answer matters, so that hands of
     which something else is kept are one where nothing tells them apart.
     """
-    step, counts, alike = work.walk.step, work.counts, asked.alike()
-    banker_groups = work.groups(1, banker, asked.banker)
-    found: dict[tuple[object, ...], tuple[_Start, dict[Drawn, Number]]] = {}
+    alike, banker_groups = asked.alike(), work.groups(1, banker, asked.banker)
+    found: dict[tuple[object, ...], tuple[Start, list[tuple[Group, Group]]]] = {}
     for (total, states), groups in work.groups(0, player, asked.player).items():
         for (other_total, other_states), others in banker_groups.items():
             pairs = (
@@ -154,12 +173,18 @@ def _two_cards(
             hands = TwoHands(total, other_total, *pairs)
             key = (hands, *alike(states, other_states))
             if key not in found:
-                found[key] = ((hands, states, other_states), {})
-            situations = found[key][1]
-            for one in groups:
-                for two in others:
-                    shared = step and not set(one.drawn).isdisjoint(two.drawn)
-                    ways = one.beside(two, counts) if shared else one.ways * two.ways
-                    drawn = one.drawn + two.drawn
-                    situations[drawn] = situations.get(drawn, 0) + ways
-    yield from found.values()
+                found[key] = ((hands, states, other_states), [])
+            found[key][1].extend(product(groups, others))
+    return found.values()
+
+
+def _by_drawn(work: Work, pairs: Iterable[tuple[Group, Group]]) -> dict[Drawn, Number]:
+    """The ways to deal hands of these groups, by the cards that they take."""
+    step, counts = work.walk.step, work.counts
+    found: dict[Drawn, Number] = {}
+    for one, two in pairs:
+        shared = step and not set(one.drawn).isdisjoint(two.drawn)
+        ways = one.beside(two, counts) if shared else one.ways * two.ways
+        drawn = one.drawn + two.drawn
+        found[drawn] = found.get(drawn, 0) + ways
+    return found
