@@ -40,6 +40,8 @@ _CODES = 4
 """How many numbers may stand for winners."""
 _MOST_NUMBERS = 8
 """How many columns of numbers are tried as totals."""
+_READABLE = {WINNER: FITS, WHOLE: FITS, HAND: FITS, FLAG: 1.0}
+"""How much of a column must be readable as what its name does not say: a third word is no flag."""
 _NO_SIDES: Mapping[str, str] = {}
 _SAID = -1
 _WRONG = -2
@@ -167,7 +169,7 @@ def _role(
             if best is None or role != best.role
             # What should name the winner and has no word for a tie may mean many things.
             if "winner" not in roles or role not in _WON
-            if (each := _told(column, role, found, shape)).readable >= FITS
+            if (each := _told(column, role, found, shape)).readable >= _READABLE[fact.read]
             if each.agrees > (FITS if role in _PLAIN else _SURE) and _varies(column, role, found)
         ]
         if roles and best is None:

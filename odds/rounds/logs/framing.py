@@ -46,7 +46,7 @@ _DEEPEST = 5
 _STARTS = 4
 """How many beginnings of a record are tried."""
 _NEW_SHOE = (
-    r"(?i)^(?>.*?\bshoe\b).*[0-9]|\b(?:new|next|fresh)\s+shoe\b|\b(?:re-?)?shuffl|"
+    r"(?i)^(?>.*?\b(?:shoe|sabot|schuh|zapato|sapato)\b).*[0-9]|\b(?:new|next|fresh)\s+shoe\b|\b(?:re-?)?shuffl|"
     "[新换]靴|第.*靴|洗牌"
 )
 _CUT_CARD = r"(?i)\bcut[ -]?card\b|切牌"

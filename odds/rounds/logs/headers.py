@@ -69,7 +69,7 @@ _ALONE = (
     ("shoe", {"shoe", "shoes"}, _NUMBER | {"table"}),
     (
         "winner",
-        {"winner", "result", "outcome", "won", "win", "wins", "winning", "winners"},
+        {"winner", "result", "res", "outcome", "won", "win", "wins", "winning", "winners"},
         _ROUND | {"side", "hand", "who", "winners", "s", "is", "the", "final", "type", "code"},
     ),
     (

@@ -90,6 +90,8 @@ def _of_rounds(
         if name in used or name in staked.values():
             continue
         for role, bet in roles:
+            if role == "winner" and _has_losses(sample.columns[name]):
+                role = "payout"  # the result of a bet, and not of the round
             if role in ("bet", "stake", "payout", "commission", "balance") and not bet:
                 by_role.setdefault(role, []).append(name)
     for role in ("bet", "stake", "payout", "commission", "balance", "balance_before"):
@@ -117,6 +119,13 @@ def _of_rounds(
         return paid_on_one_bet(sample, layout, by_role, rulebook, bets)
     trial = layout._replace(columns=columns, bet_words=words, stakes=stakes)
     return _meant(sample, trial, by_role, rulebook, bets)
+
+
+def _has_losses(column: TextColumn) -> bool:
+    """Whether all cells are amounts, some of them below 0."""
+    amounts = [read_number(text) for text in column.texts if not is_missing(text)]
+    told = [amount for amount in amounts if amount is not None]
+    return len(told) == len(amounts) and any(amount < 0 for amount in told)
 
 
 def bet_words(column: TextColumn, bets: Mapping[str, Bet]) -> dict[str, str]:

@@ -89,9 +89,9 @@ def _of_draws(cards: Array, right: Dealt, tableau: Tableau) -> Iterator[Cause]:
             return
 
 
-def share_of(explained: Array) -> str:
+def share_of(explained: Array, what: str = "rounds") -> str:
     """How much a cause explains, in words."""
-    return f"explains {int(explained.sum())} of {len(explained)} rounds"
+    return f"explains {int(explained.sum())} of {len(explained)} {what}"
 
 
 def _left_over(cards: Array, right: Dealt) -> Cause | None:
@@ -253,4 +253,5 @@ def _of_pairs(cards: Array, right: Dealt, said: dict[str, Array]) -> Iterator[Ca
     ):
         explained = [each for each in found if each is not None]
         if explained:
-            yield Cause(text, share_of(np.concatenate(explained)), 1)
+            what = "rounds" if len(explained) == 1 else "hands"
+            yield Cause(text, share_of(np.concatenate(explained), what), 1)
