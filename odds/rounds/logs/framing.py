@@ -21,12 +21,14 @@ from odds.files.shape import (
     RULES,
     TEXT,
     WINNERS,
+    XML,
     Shape,
     cut_at,
     find_cuts,
     find_delimiters,
     split_lines,
 )
+from odds.files.xml import record_tags
 from odds.rounds.logs.labels import SHOE_LINE, Entry, cut_line
 from odds.rounds.logs.notation import RANKS, is_missing, read_hand, read_number, read_winner
 
@@ -82,7 +84,10 @@ def shapes_of(start: bytes, name: str, patterns: dict[str, str]) -> Iterator[Sha
         others = list(filter(None, map(bare, ROW.sub("", text).splitlines())))
         shoe = _shoe_pattern(others, len(ROW.findall(text)))
         return iter([Shape(HTML, "", False, **{**shoe, **given})])
-    shapes = _shapes([line[:_LONGEST] for line in lines], given)
+    shapes = chain(
+        (Shape(XML, "", False, table=tag, **given) for tag in record_tags(text)),
+        _shapes([line[:_LONGEST] for line in lines], given),
+    )
     blocks = text.replace("\r", "").strip().split("\n\n")[:_SAMPLE]
     if len(blocks) > _BLOCKS and all(each.count("\n") in range(1, 20) for each in blocks[:-1]):
         return chain(shapes, [Shape(LABELS, "", False, record_start=BLANK, **given)])
