@@ -91,7 +91,7 @@ class LogLayout(View):
             *rounds, side, card = layout.card_rows
             of = f"round {', '.join(rounds) or 'after round'}, hand {side}"
             yield f"A card in each row: {of}, card {card}" if card else f"A hand in each row: {of}"
-        if layout.infers_shoes:
+        if layout.infers_shoes and "shoe" not in layout.columns:
             yield "A shoe begins where the round number falls, or the cards left rise"
 
     def _columns(self) -> list[Sequence[object]]:

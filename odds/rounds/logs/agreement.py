@@ -145,7 +145,7 @@ def _role(
     if all(map(says_nothing, told)) and VOID not in words:
         return None
     winners = {read_winner_of(text, shape.sides) for text in told} - {None}
-    if len(codes) >= _ENOUGH and len(winners) == len(told) == 1:
+    if len(codes) >= _ENOUGH and len(winners) == len(told) == 1 and (not found or roles != _WINNER):
         return None  # who it is that cards are of, and not who won
     named = [
         _told(column, role, found, shape) for role in roles if role in FACTS or role == "pairs"
@@ -177,12 +177,36 @@ def _role(
             others = [each for each in others if each.agrees > _SURE]
         other = max(others, key=lambda each: each.agrees, default=None)
         if other is not None and (best is None or other.agrees > best.agrees + 0.05):
-            return other
+            if best is None or not _are_swapped(best.role, other.role, roles):
+                return other
+    if best is not None and best.role in _TOTALS and _is_tally(column, found):
+        return None
     if best is not None and best.role in (*_PLAIN, "player_hand", "banker_hand"):
         return best
     if best is not None and best.agrees >= _MOST:
         return best
+    if named and _means_only(named[0].role, roles):
+        return named[0]
     return _with_a_fault(column, found, shape)
+
+
+def _means_only(role: str, roles: Sequence[str]) -> bool:
+    """Whether a name can mean nothing but this, so that a column that disagrees is wrong."""
+    side = role.partition("_")[0]
+    return role in _CLEAR and set(roles) <= {role, "either_pair", side}
+
+
+def _are_swapped(named: str, shown: str, roles: Sequence[str]) -> bool:
+    """Whether a column that can only mean one hand's total has the other's."""
+    return {named, shown} == set(_TOTALS) and _means_only(named, roles)
+
+
+def _is_tally(column: TextColumn, found: Found) -> bool:
+    """Whether numbers never fall, or are beyond any hand: they count something else."""
+    said = np.array([_code(text, WHOLE) for text in column.texts], np.int64)[column.codes]
+    said = said[found.kept]
+    rises = len(said) >= _ENOUGH and said[-1] > said[0] and bool((np.diff(said) >= 0).all())
+    return rises or bool(len(said) and said.max() > _MOST_IN_HAND)
 
 
 def _with_a_fault(column: TextColumn, found: Found, shape: HandShape) -> Told | None:
@@ -199,7 +223,17 @@ def _with_a_fault(column: TextColumn, found: Found, shape: HandShape) -> Told | 
     return None
 
 
+_WINNER = ["winner"]
 _WON = ("player_won", "banker_won", "tied")
+_TOTALS = ("player_total", "banker_total")
+_CLEAR = {
+    f"{hand}{what}"
+    for hand in ("player_", "banker_")
+    for what in ("total", "pair", "natural", "drew", "cards")
+} | {"natural"}
+"""What names say so clearly that nothing else can be meant."""
+_MOST_IN_HAND = 39
+"""No three cards have more, even if a king is taken for 13."""
 _OF_MONEY = {"payout", "stake", "bet", "balance", "commission"}
 _PLAIN = ("winner", "player_total", "banker_total")
 """The facts that a column without a name may say, though it has a fault."""

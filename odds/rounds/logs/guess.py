@@ -28,7 +28,7 @@ from odds.rounds.logs.layout import HANDS, PAYOUT, SPLIT, STAKE, Layout, check_h
 from odds.rounds.logs.money import with_money
 from odds.rounds.logs.named import Given, Named, columns_by_name, hand_given
 from odds.rounds.logs.notation import RANKS, is_missing, read_hand, read_number
-from odds.rounds.logs.order import begins_shoes, order_of
+from odds.rounds.logs.order import begins_shoes, nameless_shoe, order_of
 from odds.rounds.logs.relevance import unused_columns
 from odds.rounds.logs.rounds import column_of, read_rounds
 from odds.rounds.logs.rows_of_cards import with_rounds
@@ -109,7 +109,7 @@ def guess_layout(
     layout = with_money(sample, layout, named, rulebook)
     layout = with_insurance(sample, layout, named, rulebook)
     if "shoe" not in columns and given.get("shoe") != ():
-        layout = layout._replace(infers_shoes=begins_shoes(sample, layout))
+        layout = _with_shoes(sample, layout, named)
     elif columns.get("shoe") == SHOE_LINES and (
         shape.format == XML or (shape.format == LITERALS and shape.depth)
     ):
@@ -121,6 +121,19 @@ def guess_layout(
         sum(bool(u.looks_like) for u in unused), 5
     )
     return Guess(shape, layout, score, len(sample.places), tried)
+
+
+def _with_shoes(sample: TextRows, layout: Layout, named: Named) -> Layout:
+    """The layout with the shoes that a column without a name tells, or that seem to begin."""
+    used = {name.partition(SPLIT)[0] for name in layout.names}
+    nameless = [
+        name
+        for name, roles in named.roles.items()
+        if (name.isdecimal() or not name.strip()) and not roles and name not in used
+    ]
+    if layout.hands and (name := nameless_shoe(sample, layout, nameless)):
+        return layout._replace(columns={**layout.columns, "shoe": name}, infers_shoes=True)
+    return layout._replace(infers_shoes=begins_shoes(sample, layout))
 
 
 def _with_burnt(sample: TextRows, layout: Layout, named: Named) -> Layout:

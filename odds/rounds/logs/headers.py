@@ -81,7 +81,8 @@ _ALONE = (
 )
 """Roles that belong to no hand: words that say so, and words that may stand beside them."""
 _SIMPLE = (
-    ("natural", {"natural", "naturals"}),
+    ("natural", {"natural"}),
+    ("natural", {"naturals"}),
     ("either_pair", {"either", "pair"}),
     ("margin", {"margin"}),
     ("margin", {"difference"}),

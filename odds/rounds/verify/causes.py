@@ -213,12 +213,22 @@ def _of_totals(cards: Array, right: Dealt, said: dict[str, Array]) -> Iterator[C
             ("is of the second card alone", points[two]),
             ("counts only one of the first two cards", (points[one] + points[three]) % 10),
             ("counts only one of the first two cards", (points[two] + points[three]) % 10),
+            ("is the other hand's", right.banker_total if hand == "player" else right.player_total),
+            ("is of the last card alone", np.where(drawn, points[three], points[two])),
+            ("is the sum of ranks to 13", (totals := _sum_of_ranks(cards, places))),
+            ("is the sum of ranks to 13, modulo 10", totals % 10),
         ]
         for text, suspect in suspects:
             explained = fits(told, getattr(right, f"{hand}_total"), suspect)
             if explained is not None:
                 yield Cause(f"the {hand.title()}'s total {text}", share_of(explained), 1)
                 break
+
+
+def _sum_of_ranks(cards: Array, places: tuple[int, int, int]) -> Array:
+    """The cards of a hand added up, court cards as 11, 12 and 13."""
+    total: Array = sum((cards[:, place].astype(np.int64) + 1 for place in places), np.int64(0))
+    return total
 
 
 def of_winners(won: Array, said: dict[str, Array]) -> Iterator[Cause]:
