@@ -32,6 +32,8 @@ _SURE = 0.98
 """How often a column must agree with a fact that its name does not say."""
 _MOST = 0.5
 """How often at the least a column agrees with what its name says, if it has a fault."""
+_OFTEN = 0.75
+"""The same where no name says it, since who won may be a hand that somebody bet on."""
 _RARE = 0.01
 """What part of the rows has a word for a winner that is seldom enough to be a mistake."""
 _ENOUGH = 20
@@ -212,7 +214,8 @@ def _is_tally(column: TextColumn, found: Found) -> bool:
 def _with_a_fault(column: TextColumn, found: Found, shape: HandShape) -> Told | None:
     """What a column should say that agrees with no fact: who won, or a total that has no modulo."""
     winner = _told(column, "winner", found, shape)
-    if tells_winners(column, sides=shape.sides) and winner.agrees >= _MOST:
+    often = winner.agrees >= _OFTEN and winner.share >= FITS
+    if tells_winners(column, sides=shape.sides) and often:
         return winner
     said = np.array([_code(text, WHOLE) for text in column.texts], np.int64)[column.codes]
     said = said[found.kept]
@@ -270,6 +273,8 @@ def _told(column: TextColumn, role: str, found: Found | None, shape: HandShape) 
             names.index(ranks[text]) if text in ranks else _SAID if says_nothing(text) else _WRONG
             for text in column.texts
         ])  # fmt: skip
+    elif fact.read == FLAG and any(_counts(text) for text in column.texts):
+        return Told(role, 0.0, 0.0)
     said = codes[column.codes]
     readable = float((said != _WRONG).mean()) if len(said) else 0.0
     if found is None:
@@ -306,6 +311,11 @@ def _pairs(column: TextColumn, found: Found | None) -> Told:
     player, banker = (FACTS[f"{hand}_pair"].truth(found.dealt) for hand in ("player", "banker"))
     right = (said[:, 0] == player) & (said[:, 1] == banker)
     return Told("pairs", readable, float(right.mean()) if len(right) else 0.0)
+
+
+def _counts(text: str) -> bool:
+    """Whether a cell is a number that is neither yes nor no."""
+    return read_number(text) not in (None, 0, 1)
 
 
 def _code(text: str, read: str) -> int:

@@ -29,6 +29,7 @@ from odds.files.shape import (
     split_lines,
 )
 from odds.files.xml import record_tags
+from odds.rounds.logs.headers import roles_of
 from odds.rounds.logs.labels import SHOE_LINE, Entry, cut_line
 from odds.rounds.logs.notation import RANKS, is_missing, read_hand, read_number, read_winner
 
@@ -199,7 +200,7 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
     hands = [read_hand(name, RANKS) for name in names if not re.fullmatch("[abp][1-6]", name)]
     return (
         bool(names)
-        and sum(times > 0.2 * len(rows) for times in recurs) == 0
+        and sum(times > 0.2 * len(rows) for times in recurs) <= _names_columns(names)
         and not any(len(hand or ()) > 1 for hand in hands)
         and not any(
             name not in ("", "?", "x") and (is_missing(name) or read_number(name) is not None)
@@ -208,6 +209,11 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
         and sum(not name for name in names) <= 2  # the index of a data frame, bars around a table
         and any(len(name) > 1 and name != "10" for name in names)
     )
+
+
+def _names_columns(names: list[str]) -> bool:
+    """Whether so many cells name columns that one may be a word in its own column too."""
+    return sum(bool(roles_of(name, ())) for name in names) > _FULL
 
 
 def winners_in(line: str) -> list[str] | None:

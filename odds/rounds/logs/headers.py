@@ -78,6 +78,11 @@ _ALONE = (
         _ROUND | {"of", "row", "rows"},
     ),
     ("round", _ROUND, _NUMBER | {"in", "shoe", "time"}),
+    (
+        "commission",
+        {"commission", "commision", "vig"},
+        {"owed", "due", "charged", "taken", "total", "amount", "fee", "on", "banker"},
+    ),
 )
 """Roles that belong to no hand: words that say so, and words that may stand beside them."""
 _SIMPLE = (
@@ -99,9 +104,6 @@ _SIMPLE = (
     ("tied", {"tie"}),
     ("tied", {"tied"}),
     ("cards", {"cards"}),
-    ("commission", {"commission"}),
-    ("commission", {"commision"}),
-    ("commission", {"vig"}),
 )
 """Facts that belong to no hand, by the words that all must be there."""
 

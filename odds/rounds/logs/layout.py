@@ -45,6 +45,11 @@ PAYOUTS = {
     WON: "what the bet won; 0 where it did not",
 }
 """What a payout can mean."""
+GROSS = " before commission"
+ROUND_PAYOUTS = PAYOUTS | {
+    f"{means}{GROSS}": f"{says}; commission is told apart" for means, says in PAYOUTS.items()
+}
+"""What the payout of a round can mean."""
 
 
 class Payout(NamedTuple):
