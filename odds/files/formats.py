@@ -6,9 +6,10 @@ from odds.files.lines import open_lines, open_records
 from odds.files.markup import html_rows
 from odds.files.parquet import open_parquet
 from odds.files.rows import open_rows
-from odds.files.shape import BINARY, CSV, FIXED, HTML, PARQUET, Shape
+from odds.files.shape import BINARY, CSV, FIXED, HTML, PARQUET, XML, Shape
 from odds.files.sources import Source
 from odds.files.tables import Tables
+from odds.files.xml import xml_rows
 
 
 def open_tables(source: Source, shape: Shape) -> Tables:
@@ -25,4 +26,6 @@ def open_tables(source: Source, shape: Shape) -> Tables:
         return open_delimited(source, shape)
     if shape.format == HTML:
         return open_records(source, shape, html_rows)
+    if shape.format == XML:
+        return open_records(source, shape, xml_rows(shape.table))
     return open_lines(source, shape)

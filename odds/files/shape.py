@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 CSV, NDJSON, PARQUET, TEXT = "csv", "ndjson", "parquet", "text"
 FIXED, LITERALS, LABELS, WINNERS = "fixed", "literals", "labels", "winners"
-HTML = "html"
+HTML, XML = "html", "xml"
 XLSX, SQLITE, DUCKDB = "xlsx", "sqlite", "duckdb"
 FORMATS = {
     CSV: "cells with something between them",
@@ -19,6 +19,7 @@ FORMATS = {
     LITERALS: "nested values as programs print them",
     LABELS: "text whose cells have labels",
     HTML: "tables in HTML",
+    XML: "elements of XML",
     WINNERS: "a shoe on every line, a letter or word for each winner",
     XLSX: "a sheet of an Excel workbook",
     SQLITE: "a table of an SQLite database",
@@ -43,7 +44,8 @@ class Shape(NamedTuple):
     Text has a pattern with named groups for a line, or for a record of several lines, which begins
     at a line that `record_start` matches. Lines of their own may begin a new shoe, and others may
     be no rows at all. `cuts` are the places between columns of a fixed width, `depth` is how many
-    brackets are open around a row that is a nested value, and `table` is one of several.
+    brackets are open around a row that is a nested value, and `table` is one of several, or the name
+    of the elements that are rows.
     """
 
     format: str

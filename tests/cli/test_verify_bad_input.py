@@ -120,7 +120,7 @@ def test_bad_arguments(log: Path, arguments: list[str], sentence: str) -> None:
 @pytest.mark.parametrize(
     ("part", "value", "sentence"),
     [
-        ("format", "xml", "format has 'xml'; say csv or ndjson or parquet or text"),
+        ("format", "pdf", "format has 'pdf'; say csv or ndjson or parquet or text"),
         ("delimiter", ",,", "delimiter has ',,'; give one character"),
         ("header", "yes", "header has 'yes'; say true or false"),
         ("notation", "roman", "notation has 'roman'; say ranks or cards or points or values"),

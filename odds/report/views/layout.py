@@ -72,7 +72,7 @@ class LogLayout(View):
         return Queries.of(self.layout, self.shoe)
 
     def _shape(self) -> Iterator[str]:
-        from odds.files.shape import CSV, FORMATS, LITERALS
+        from odds.files.shape import CSV, FORMATS, LITERALS, XML
         from odds.rounds.logs.framing import PATTERNS
 
         shape, layout = self.layout.shape, self.layout
@@ -83,14 +83,15 @@ class LogLayout(View):
         if shape.format == LITERALS:
             yield f"Brackets open around a round: {shape.depth}"
         if shape.table:
-            yield f"Table: {shape.table}"
+            yield f"{'Element' if shape.format == XML else 'Table'}: {shape.table}"
         for name in PATTERNS:
             if pattern := getattr(shape, name):
                 yield f"{name.replace('_', ' ').capitalize()}: {pattern}"
         if layout.card_rows:
             *rounds, side, card = layout.card_rows
-            yield f"A card in each row: round {', '.join(rounds)}, hand {side}, card {card}"
-        if layout.infers_shoes:
+            of = f"round {', '.join(rounds) or 'after round'}, hand {side}"
+            yield f"A card in each row: {of}, card {card}" if card else f"A hand in each row: {of}"
+        if layout.infers_shoes and "shoe" not in layout.columns:
             yield "A shoe begins where the round number falls, or the cards left rise"
 
     def _columns(self) -> list[Sequence[object]]:

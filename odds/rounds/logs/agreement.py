@@ -32,6 +32,8 @@ _SURE = 0.98
 """How often a column must agree with a fact that its name does not say."""
 _MOST = 0.5
 """How often at the least a column agrees with what its name says, if it has a fault."""
+_OFTEN = 0.75
+"""The same where no name says it, since who won may be a hand that somebody bet on."""
 _RARE = 0.01
 """What part of the rows has a word for a winner that is seldom enough to be a mistake."""
 _ENOUGH = 20
@@ -40,6 +42,8 @@ _CODES = 4
 """How many numbers may stand for winners."""
 _MOST_NUMBERS = 8
 """How many columns of numbers are tried as totals."""
+_READABLE = {WINNER: FITS, WHOLE: FITS, HAND: FITS, FLAG: 1.0}
+"""How much of a column must be readable as what its name does not say: a third word is no flag."""
 _NO_SIDES: Mapping[str, str] = {}
 _SAID = -1
 _WRONG = -2
@@ -143,7 +147,7 @@ def _role(
     if all(map(says_nothing, told)) and VOID not in words:
         return None
     winners = {read_winner_of(text, shape.sides) for text in told} - {None}
-    if len(codes) >= _ENOUGH and len(winners) == len(told) == 1:
+    if len(codes) >= _ENOUGH and len(winners) == len(told) == 1 and (not found or roles != _WINNER):
         return None  # who it is that cards are of, and not who won
     named = [
         _told(column, role, found, shape) for role in roles if role in FACTS or role == "pairs"
@@ -167,7 +171,7 @@ def _role(
             if best is None or role != best.role
             # What should name the winner and has no word for a tie may mean many things.
             if "winner" not in roles or role not in _WON
-            if (each := _told(column, role, found, shape)).readable >= FITS
+            if (each := _told(column, role, found, shape)).readable >= _READABLE[fact.read]
             if each.agrees > (FITS if role in _PLAIN else _SURE) and _varies(column, role, found)
         ]
         if roles and best is None:
@@ -175,18 +179,43 @@ def _role(
             others = [each for each in others if each.agrees > _SURE]
         other = max(others, key=lambda each: each.agrees, default=None)
         if other is not None and (best is None or other.agrees > best.agrees + 0.05):
-            return other
+            if best is None or not _are_swapped(best.role, other.role, roles):
+                return other
+    if best is not None and best.role in _TOTALS and _is_tally(column, found):
+        return None
     if best is not None and best.role in (*_PLAIN, "player_hand", "banker_hand"):
         return best
     if best is not None and best.agrees >= _MOST:
         return best
+    if named and _means_only(named[0].role, roles):
+        return named[0]
     return _with_a_fault(column, found, shape)
+
+
+def _means_only(role: str, roles: Sequence[str]) -> bool:
+    """Whether a name can mean nothing but this, so that a column that disagrees is wrong."""
+    side = role.partition("_")[0]
+    return role in _CLEAR and set(roles) <= {role, "either_pair", side}
+
+
+def _are_swapped(named: str, shown: str, roles: Sequence[str]) -> bool:
+    """Whether a column that can only mean one hand's total has the other's."""
+    return {named, shown} == set(_TOTALS) and _means_only(named, roles)
+
+
+def _is_tally(column: TextColumn, found: Found) -> bool:
+    """Whether numbers never fall, or are beyond any hand: they count something else."""
+    said = np.array([_code(text, WHOLE) for text in column.texts], np.int64)[column.codes]
+    said = said[found.kept]
+    rises = len(said) >= _ENOUGH and said[-1] > said[0] and bool((np.diff(said) >= 0).all())
+    return rises or bool(len(said) and said.max() > _MOST_IN_HAND)
 
 
 def _with_a_fault(column: TextColumn, found: Found, shape: HandShape) -> Told | None:
     """What a column should say that agrees with no fact: who won, or a total that has no modulo."""
     winner = _told(column, "winner", found, shape)
-    if tells_winners(column, sides=shape.sides) and winner.agrees >= _MOST:
+    often = winner.agrees >= _OFTEN and winner.share >= FITS
+    if tells_winners(column, sides=shape.sides) and often:
         return winner
     said = np.array([_code(text, WHOLE) for text in column.texts], np.int64)[column.codes]
     said = said[found.kept]
@@ -197,7 +226,17 @@ def _with_a_fault(column: TextColumn, found: Found, shape: HandShape) -> Told | 
     return None
 
 
+_WINNER = ["winner"]
 _WON = ("player_won", "banker_won", "tied")
+_TOTALS = ("player_total", "banker_total")
+_CLEAR = {
+    f"{hand}{what}"
+    for hand in ("player_", "banker_")
+    for what in ("total", "pair", "natural", "drew", "cards")
+} | {"natural"}
+"""What names say so clearly that nothing else can be meant."""
+_MOST_IN_HAND = 39
+"""No three cards have more, even if a king is taken for 13."""
 _OF_MONEY = {"payout", "stake", "bet", "balance", "commission"}
 _PLAIN = ("winner", "player_total", "banker_total")
 """The facts that a column without a name may say, though it has a fault."""
@@ -234,6 +273,8 @@ def _told(column: TextColumn, role: str, found: Found | None, shape: HandShape) 
             names.index(ranks[text]) if text in ranks else _SAID if says_nothing(text) else _WRONG
             for text in column.texts
         ])  # fmt: skip
+    elif fact.read == FLAG and any(_counts(text) for text in column.texts):
+        return Told(role, 0.0, 0.0)
     said = codes[column.codes]
     readable = float((said != _WRONG).mean()) if len(said) else 0.0
     if found is None:
@@ -270,6 +311,11 @@ def _pairs(column: TextColumn, found: Found | None) -> Told:
     player, banker = (FACTS[f"{hand}_pair"].truth(found.dealt) for hand in ("player", "banker"))
     right = (said[:, 0] == player) & (said[:, 1] == banker)
     return Told("pairs", readable, float(right.mean()) if len(right) else 0.0)
+
+
+def _counts(text: str) -> bool:
+    """Whether a cell is a number that is neither yes nor no."""
+    return read_number(text) not in (None, 0, 1)
 
 
 def _code(text: str, read: str) -> int:

@@ -1,5 +1,6 @@
-"""Whether a log has a card in each row, and which columns say whose it is."""
+"""Whether a log has a card or a hand in each row, and which columns say whose it is."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -10,10 +11,11 @@ from odds.rounds.facts import FACTS
 from odds.rounds.logs.named import Named
 from odds.rounds.logs.notation import POINTS, RANKS, read_hand, read_winner, says_nothing
 from odds.rounds.logs.rows_of_cards import CardRows
+from odds.rounds.logs.rows_of_hands import are_hands
 
 
 def card_rows_of(sample: TextRows, named: Named) -> CardRows | None:
-    """The columns of a log with a card in each row, if it is one."""
+    """The columns of a log with a card in each row, or a hand, if it is one."""
     sides = [
         name
         for name, column in sample.columns.items()
@@ -21,6 +23,10 @@ def card_rows_of(sample: TextRows, named: Named) -> CardRows | None:
     ]
     if not sides:
         return None
+    for side in sides:
+        column = sample.columns[side]
+        if are_hands([column.texts[code] for code in column.codes.tolist()]):
+            return CardRows(tuple(_of_rounds(sample, named, [side])), side, "")
     beside = _is_told(sample.columns[sides[0]])
     cards = [
         name
@@ -34,12 +40,7 @@ def card_rows_of(sample: TextRows, named: Named) -> CardRows | None:
         )
         and not any(role in ("round", "shoe", *FACTS) for role, _ in named.roles.get(name, ()))
     ]
-    rounds = [
-        name
-        for name in sample.columns
-        if name not in sides
-        and any(role in ("round", "shoe") for role, _ in named.roles.get(name, ()))
-    ]
+    rounds = _of_rounds(sample, named, sides)
     if len(cards) != 1 or not rounds or any(len(each["player"]) > 1 for each in named.hands):
         return None
     keys = list(zip(*(sample.columns[name].codes.tolist() for name in rounds), strict=True))
@@ -47,6 +48,16 @@ def card_rows_of(sample: TextRows, named: Named) -> CardRows | None:
     if not 3.5 <= len(keys) / groups <= 7.5:  # one row more may have the result
         return None
     return CardRows(tuple(rounds), sides[0], cards[0])
+
+
+def _of_rounds(sample: TextRows, named: Named, sides: Sequence[str]) -> list[str]:
+    """The columns that number rounds and shoes."""
+    return [
+        name
+        for name in sample.columns
+        if name not in sides
+        and any(role in ("round", "shoe") for role, _ in named.roles.get(name, ()))
+    ]
 
 
 def _told(column: TextColumn) -> list[str]:

@@ -8,7 +8,7 @@ import numpy as np
 from odds.bets.paytable import Bet
 from odds.core.arrays import Array
 from odds.rounds.dealt import RoundEnds
-from odds.rounds.logs.layout import Layout
+from odds.rounds.logs.layout import GROSS, Layout
 from odds.rounds.logs.payouts import pays_of
 from odds.rounds.logs.rounds import Rounds
 from odds.rounds.logs.said import known_fields, said_ends
@@ -27,6 +27,11 @@ class Money(NamedTuple):
     won: Array
     commission: Array
     staked: Array
+
+    def paid(self, means: str) -> Array:
+        """What a payout that means this should be."""
+        amounts: Array = getattr(self, means.removesuffix(GROSS))
+        return amounts + self.commission if means.endswith(GROSS) else amounts
 
 
 def money_of(staked: Mapping[str, Array], bets: Mapping[str, Bet], ends: RoundEnds) -> Money:

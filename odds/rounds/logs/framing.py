@@ -21,12 +21,15 @@ from odds.files.shape import (
     RULES,
     TEXT,
     WINNERS,
+    XML,
     Shape,
     cut_at,
     find_cuts,
     find_delimiters,
     split_lines,
 )
+from odds.files.xml import record_tags
+from odds.rounds.logs.headers import roles_of
 from odds.rounds.logs.labels import SHOE_LINE, Entry, cut_line
 from odds.rounds.logs.notation import RANKS, is_missing, read_hand, read_number, read_winner
 
@@ -46,7 +49,7 @@ _DEEPEST = 5
 _STARTS = 4
 """How many beginnings of a record are tried."""
 _NEW_SHOE = (
-    r"(?i)^(?>.*?\bshoe\b).*[0-9]|\b(?:new|next|fresh)\s+shoe\b|\b(?:re-?)?shuffl|"
+    r"(?i)^(?>.*?\b(?:shoe|sabot|schuh|zapato|sapato)\b).*[0-9]|\b(?:new|next|fresh)\s+shoe\b|\b(?:re-?)?shuffl|"
     "[新换]靴|第.*靴|洗牌"
 )
 _CUT_CARD = r"(?i)\bcut[ -]?card\b|切牌"
@@ -82,7 +85,10 @@ def shapes_of(start: bytes, name: str, patterns: dict[str, str]) -> Iterator[Sha
         others = list(filter(None, map(bare, ROW.sub("", text).splitlines())))
         shoe = _shoe_pattern(others, len(ROW.findall(text)))
         return iter([Shape(HTML, "", False, **{**shoe, **given})])
-    shapes = _shapes([line[:_LONGEST] for line in lines], given)
+    shapes = chain(
+        (Shape(XML, "", False, table=tag, **given) for tag in record_tags(text)),
+        _shapes([line[:_LONGEST] for line in lines], given),
+    )
     blocks = text.replace("\r", "").strip().split("\n\n")[:_SAMPLE]
     if len(blocks) > _BLOCKS and all(each.count("\n") in range(1, 20) for each in blocks[:-1]):
         return chain(shapes, [Shape(LABELS, "", False, record_start=BLANK, **given)])
@@ -194,7 +200,7 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
     hands = [read_hand(name, RANKS) for name in names if not re.fullmatch("[abp][1-6]", name)]
     return (
         bool(names)
-        and sum(times > 0.2 * len(rows) for times in recurs) == 0
+        and sum(times > 0.2 * len(rows) for times in recurs) <= _names_columns(names)
         and not any(len(hand or ()) > 1 for hand in hands)
         and not any(
             name not in ("", "?", "x") and (is_missing(name) or read_number(name) is not None)
@@ -203,6 +209,11 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
         and sum(not name for name in names) <= 2  # the index of a data frame, bars around a table
         and any(len(name) > 1 and name != "10" for name in names)
     )
+
+
+def _names_columns(names: list[str]) -> bool:
+    """Whether so many cells name columns that one may be a word in its own column too."""
+    return sum(bool(roles_of(name, ())) for name in names) > _FULL
 
 
 def winners_in(line: str) -> list[str] | None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.core.errors import OddsError
-from odds.files.shape import CSV, FIXED, LABELS, LITERALS, WIDE_SPACE, Shape
+from odds.files.shape import CSV, FIXED, LABELS, LITERALS, WIDE_SPACE, XML, Shape
 from odds.files.tables import SHOE_LINES, Tables, TextColumn, TextRows
 from odds.rounds.facts import FACTS, HAND
 from odds.rounds.logs.agreement import (
@@ -28,10 +28,11 @@ from odds.rounds.logs.layout import HANDS, PAYOUT, SPLIT, STAKE, Layout, check_h
 from odds.rounds.logs.money import with_money
 from odds.rounds.logs.named import Given, Named, columns_by_name, hand_given
 from odds.rounds.logs.notation import RANKS, is_missing, read_hand, read_number
-from odds.rounds.logs.order import begins_shoes, order_of
+from odds.rounds.logs.order import begins_shoes, nameless_shoe, order_of
 from odds.rounds.logs.relevance import unused_columns
 from odds.rounds.logs.rounds import column_of, read_rounds
 from odds.rounds.logs.rows_of_cards import with_rounds
+from odds.rounds.logs.rows_of_hands import with_hands
 from odds.rounds.playing import HandShape
 from odds.rulebooks import Rulebook
 
@@ -69,7 +70,8 @@ def guess_layout(
         return Guess(shape, None, why=f"it has no row of a round{why}")
     named = columns_by_name(tables.names, rulebook, given, source)
     if not hand_given(given) and (card_rows := card_rows_of(sample, named)):
-        inner = guess_layout(with_rounds(tables, card_rows), shape, rulebook, given, source)
+        joined = with_rounds(tables, card_rows) if card_rows.card else with_hands(tables, card_rows)
+        inner = guess_layout(joined, shape, rulebook, given, source)
         if inner.layout is not None and inner.layout.hands:
             which = (*card_rows.round, card_rows.side, card_rows.card)
             return inner._replace(layout=inner.layout._replace(card_rows=which))
@@ -102,13 +104,15 @@ def guess_layout(
             return Guess(shape, None, tried=tried, why="what seems to be winners are labels")
         words = winner_words(column, won, layout.hand_shape.sides)
         layout = layout._replace(winner_words=words)
-    if shape.depth and _is_alone(sample):
+    if (shape.depth or shape.format == XML) and _is_alone(sample):
         return Guess(shape, None, tried=tried, why="it is one thing inside of another")
     layout = with_money(sample, layout, named, rulebook)
     layout = with_insurance(sample, layout, named, rulebook)
     if "shoe" not in columns and given.get("shoe") != ():
-        layout = layout._replace(infers_shoes=begins_shoes(sample, layout))
-    elif columns.get("shoe") == SHOE_LINES and shape.format == LITERALS and shape.depth:
+        layout = _with_shoes(sample, layout, named)
+    elif columns.get("shoe") == SHOE_LINES and (
+        shape.format == XML or (shape.format == LITERALS and shape.depth)
+    ):
         layout = layout._replace(infers_shoes=True)  # what is around rounds may be something else
     if "burnt" not in given:
         layout = _with_burnt(sample, layout, named)
@@ -117,6 +121,19 @@ def guess_layout(
         sum(bool(u.looks_like) for u in unused), 5
     )
     return Guess(shape, layout, score, len(sample.places), tried)
+
+
+def _with_shoes(sample: TextRows, layout: Layout, named: Named) -> Layout:
+    """The layout with the shoes that a column without a name tells, or that seem to begin."""
+    used = {name.partition(SPLIT)[0] for name in layout.names}
+    nameless = [
+        name
+        for name, roles in named.roles.items()
+        if (name.isdecimal() or not name.strip()) and not roles and name not in used
+    ]
+    if layout.hands and (name := nameless_shoe(sample, layout, nameless)):
+        return layout._replace(columns={**layout.columns, "shoe": name}, infers_shoes=True)
+    return layout._replace(infers_shoes=begins_shoes(sample, layout))
 
 
 def _with_burnt(sample: TextRows, layout: Layout, named: Named) -> Layout:

@@ -69,7 +69,7 @@ _ALONE = (
     ("shoe", {"shoe", "shoes"}, _NUMBER | {"table"}),
     (
         "winner",
-        {"winner", "result", "outcome", "won", "win", "wins", "winning", "winners"},
+        {"winner", "result", "res", "outcome", "won", "win", "wins", "winning", "winners"},
         _ROUND | {"side", "hand", "who", "winners", "s", "is", "the", "final", "type", "code"},
     ),
     (
@@ -78,10 +78,16 @@ _ALONE = (
         _ROUND | {"of", "row", "rows"},
     ),
     ("round", _ROUND, _NUMBER | {"in", "shoe", "time"}),
+    (
+        "commission",
+        {"commission", "commision", "vig"},
+        {"owed", "due", "charged", "taken", "total", "amount", "fee", "on", "banker"},
+    ),
 )
 """Roles that belong to no hand: words that say so, and words that may stand beside them."""
 _SIMPLE = (
-    ("natural", {"natural", "naturals"}),
+    ("natural", {"natural"}),
+    ("natural", {"naturals"}),
     ("either_pair", {"either", "pair"}),
     ("margin", {"margin"}),
     ("margin", {"difference"}),
@@ -98,9 +104,6 @@ _SIMPLE = (
     ("tied", {"tie"}),
     ("tied", {"tied"}),
     ("cards", {"cards"}),
-    ("commission", {"commission"}),
-    ("commission", {"commision"}),
-    ("commission", {"vig"}),
 )
 """Facts that belong to no hand, by the words that all must be there."""
 

@@ -54,6 +54,8 @@ _CARDS_ONLY = re.compile(
 )
 _UNIT = re.compile(r"(?:[^\W\d_]+[:= ]*)?([0-9]+)\s*(?:[^\W\d_]{2,}|[点點])?")
 """A number with what it counts."""
+_NUMBERED = re.compile(r"\s*(shoe|round|hand|game|coup)\s*[#:=]?\s*(\d+)\s*", re.IGNORECASE)
+"""The number of a shoe or of a round."""
 _LOST = re.compile(r"\b(?:lost|loss|lose|loses)\b", re.IGNORECASE)
 _WON = re.compile(r"\b(?:won|win|wins|winner|lost|loss|lose|loses|pushed)\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"\(?\s*([-+]?)\s*([$€£]?\d[\d.,]*)\s*\)?")
@@ -220,6 +222,9 @@ def _bracket(state: _Segment, text: str) -> None:
             state.cells.append(Entry(name, inner))
         elif read_winner(inner):
             state.cells.append(Entry(" ".join(state.words) or RESULT, inner))
+        return
+    if numbered := _NUMBERED.fullmatch(in_english(inner)):  # Round 7 (Shoe 3)
+        state.cells.append(Entry(numbered[1], numbered[2]))
         return
     cards = not inner.isdecimal() and _CARDS_ONLY.fullmatch(inner)
     if not cards and (unit := _UNIT.fullmatch(inner)):

@@ -45,6 +45,11 @@ PAYOUTS = {
     WON: "what the bet won; 0 where it did not",
 }
 """What a payout can mean."""
+GROSS = " before commission"
+ROUND_PAYOUTS = PAYOUTS | {
+    f"{means}{GROSS}": f"{says}; commission is told apart" for means, says in PAYOUTS.items()
+}
+"""What the payout of a round can mean."""
 
 
 class Payout(NamedTuple):
@@ -77,7 +82,7 @@ class Layout(NamedTuple):
     of a round, `stake` is what each is where no column says it, and `payout_means` what the payout
     of a round is. Where `infers_shoes`, a shoe begins where the number of the round falls, or that
     of the cards left rises. With `card_rows` a row is one card, and its columns say which round,
-    whose and which card it is. `hand_words` are words for how a hand ranks. What the game says of
+    whose and which card it is; a blank one for the card says that a row is a hand. `hand_words` are words for how a hand ranks. What the game says of
     hands is their `hand_shape`, which is not saved.
     """
 

@@ -19,6 +19,7 @@ from odds.rounds.logs.opening import open_log_tables
 from odds.rounds.logs.relevance import Unused, unused_columns
 from odds.rounds.logs.rounds import Rounds, bases, read_rounds
 from odds.rounds.logs.rows_of_cards import CardRows, with_rounds
+from odds.rounds.logs.rows_of_hands import with_hands
 from odds.rounds.logs.summary import LoggedSummary
 from odds.rulebooks import Rulebook
 
@@ -113,10 +114,11 @@ def _opened(source: Source, layout: Layout) -> Tables:
     tables = open_log_tables(source, layout.shape)
     if not layout.card_rows:
         return tables
-    missing = [name for name in layout.card_rows if name not in tables.names]
+    missing = [name for name in layout.card_rows if name and name not in tables.names]
     if missing:
         raise OddsError(f"{source.shown} has no column {missing[0]!r}; mend the layout")
-    return with_rounds(tables, CardRows.of(layout.card_rows))
+    card_rows = CardRows.of(layout.card_rows)
+    return with_rounds(tables, card_rows) if card_rows.card else with_hands(tables, card_rows)
 
 
 def _batches(

@@ -10,11 +10,21 @@ from odds.core.errors import OddsError
 from odds.files.tables import TextColumn, TextRows
 from odds.rounds.logs.due import ends_of, money_of, tellable
 from odds.rounds.logs.headers import words_of
-from odds.rounds.logs.layout import MONEY, NET, PAYOUT, PAYOUTS, STAKE, Layout, Payout
+from odds.rounds.logs.layout import (
+    MONEY,
+    NET,
+    PAYOUT,
+    PAYOUTS,
+    ROUND_PAYOUTS,
+    STAKE,
+    Layout,
+    Payout,
+)
 from odds.rounds.logs.named import Named
-from odds.rounds.logs.notation import is_missing, read_number, read_winner
+from odds.rounds.logs.notation import is_missing, read_number, read_winner, says_nothing
 from odds.rounds.logs.one_bet import amounts_in, is_money, of_one_bet, paid_on_one_bet, share_right
-from odds.rounds.logs.payouts import guess_payouts
+from odds.rounds.logs.paid_wrongly import paid_wrongly
+from odds.rounds.logs.payouts import guess_payouts, pays_of
 from odds.rounds.logs.rounds import column_of, read_rounds
 from odds.rulebooks import Rulebook
 
@@ -25,7 +35,10 @@ def with_money(sample: TextRows, layout: Layout, named: Named, rulebook: Ruleboo
     used = set(layout.names)
     paid, staked = _by_bet(sample, named, used, PAYOUT), _by_bet(sample, named, used, STAKE)
     columns = tuple(
-        Payout(bet, paid[bet], stake_column=staked.get(bet, "")) for bet in paid if bet in bets
+        Payout(bet, paid[bet], stake_column=staked.get(bet, ""))
+        for bet in paid
+        if bet in bets
+        if f"{PAYOUT}{bet}" in named.given or not _are_odds(column_of(sample, paid[bet]), bets[bet])
     )
     for role, given in named.given.items():
         bet = role.removeprefix(PAYOUT)
@@ -90,6 +103,8 @@ def _of_rounds(
         if name in used or name in staked.values():
             continue
         for role, bet in roles:
+            if role == "winner" and _has_losses(sample.columns[name]):
+                role = "payout"  # the result of a bet, and not of the round
             if role in ("bet", "stake", "payout", "commission", "balance") and not bet:
                 by_role.setdefault(role, []).append(name)
     for role in ("bet", "stake", "payout", "commission", "balance", "balance_before"):
@@ -117,6 +132,24 @@ def _of_rounds(
         return paid_on_one_bet(sample, layout, by_role, rulebook, bets)
     trial = layout._replace(columns=columns, bet_words=words, stakes=stakes)
     return _meant(sample, trial, by_role, rulebook, bets)
+
+
+_MOST, _NEARLY_ALL = 0.5, 0.98
+_OF_NET = {"net", "profit", "pnl", "±"}
+
+
+def _are_odds(column: TextColumn, bet: Bet) -> bool:
+    """Whether a column has in every row what a bet pays if it wins, which is no payout."""
+    told = [read_number(text) for text in column.texts if not says_nothing(text)]
+    pays = {row.pays for row in bet.rows if row.pays and row.pays > 0}
+    return len(told) == 1 and told[0] in pays | {each + 1 for each in pays}
+
+
+def _has_losses(column: TextColumn) -> bool:
+    """Whether all cells are amounts, some of them below 0."""
+    amounts = [read_number(text) for text in column.texts if not is_missing(text)]
+    told = [amount for amount in amounts if amount is not None]
+    return len(told) == len(amounts) and any(amount < 0 for amount in told)
 
 
 def bet_words(column: TextColumn, bets: Mapping[str, Bet]) -> dict[str, str]:
@@ -184,35 +217,41 @@ def _with_stake(
     rounds = read_rounds(sample, layout)
     if not len(rounds) or not rounds.staked:
         return layout
-    due = money_of(rounds.staked, bets, ends_of(rounds, layout, rulebook))
+    ends = ends_of(rounds, layout, rulebook)
+    due = money_of(rounds.staked, bets, ends)
+    outcomes = {bet: pays_of(bets[bet], ends)[0] for bet in rounds.staked}
     columns, means = dict(layout.columns), layout.payout_means
+    taken = [amounts_in(sample, layout, name) for name in by_role.get("commission", [])]
+    # Where commission that is told is right, or told in sums, payouts may be without it.
+    gross = any(
+        each is not None and not _MOST < share_right(each, due.commission) < _NEARLY_ALL
+        for each in taken
+    )
     for name in by_role.get("payout", []):
         amounts = amounts_in(sample, layout, name)
         if amounts is None:
             continue
-        shares = {each: share_right(amounts, getattr(due, each)) for each in PAYOUTS}
-        if (np.nan_to_num(amounts) < 0).any() or set(words_of(name)) & {
-            "net",
-            "profit",
-            "pnl",
-            "±",
-        }:
-            shares = {NET: shares[NET]}
+        known = ROUND_PAYOUTS if gross else PAYOUTS
+        if (np.nan_to_num(amounts) < 0).any() or set(words_of(name)) & _OF_NET:
+            known = {each: said for each, said in known.items() if each.startswith(NET)}
+        shares = {each: share_right(amounts, due.paid(each)) for each in known}
         meant = max(shares, key=lambda each: shares[each])
-        if shares[meant] > 0.5:
+        if shares[meant] > 0.5 or paid_wrongly(amounts, due, rounds.staked, outcomes):
             columns["payout"], means = name, meant
             break
     for name in by_role.get("commission", []):
         amounts = amounts_in(sample, layout, name)
         if amounts is not None and share_right(amounts, due.commission) > 0.5:
             columns["commission"] = name
-    for name in by_role.get("balance", []):
+    totals = [each for each in by_role.get("payout", []) if each != columns.get("payout")]
+    for name in [*by_role.get("balance", []), *totals]:
         amounts = amounts_in(sample, layout, name)
         if amounts is None or len(amounts) < 3:
             continue
         steps = np.diff(amounts)
         after, before = share_right(steps, due.net[1:]), share_right(steps, due.net[:-1])
         role = "balance" if after >= before else "balance_before"
-        if max(after, before) > 0.4:
+        # What is called a profit may be that of all rounds up to this.
+        if max(after, before) > (0.9 if name in totals else 0.4):
             columns.setdefault(role, name)
     return layout._replace(columns=columns, payout_means=means)

@@ -45,7 +45,7 @@ def of_one_bet(
             rounds = read_rounds(sample, layout._replace(stakes={bet: stake}))
             due = money_of(rounds.staked, bets, ends_of(rounds, layout, rulebook))
             shares[bet] = max(
-                share_right(amounts, getattr(due, means)) for amounts in paid for means in PAYOUTS
+                share_right(amounts, due.paid(means)) for amounts in paid for means in PAYOUTS
             )
         if bet := _by_far(shares):
             return {bet: stake}

@@ -11,6 +11,8 @@ from odds.files.sources import Source
 from odds.files.tables import SHOE_LINES, Tables, Unreadable
 from odds.rounds.logs.framing import shoes_in
 from odds.rounds.logs.headers import SIDES, roles_of, words_of
+from odds.rounds.logs.insurance_columns import is_insurance
+from odds.rounds.logs.insurance_lines import insurance_cells
 from odds.rounds.logs.labels import MORE, SHOE_LINE, cut_line
 from odds.rounds.logs.notation import RANKS, read_hand
 
@@ -84,9 +86,20 @@ def record_cells(lines: list[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     section, told_again = "", set[str]()
     for line in lines:
+        bare = _BARE.fullmatch(line)
+        if bare and is_insurance(bare[1]):
+            section = bare[1]
+            continue
+        of_insurance = bool(section) and is_insurance(section)
+        insured = insurance_cells(line, section if of_insurance else "")
+        if insured and len(lines) > 1:
+            found |= {name: text for name, text in insured.items() if name not in found}
+            continue
         cells = cut_line(line)
-        if not cells and (bare := _BARE.fullmatch(line)):
+        if not cells and bare:
             section = bare[1] if _has_side(bare[1]) else ""
+        elif of_insurance:
+            section = ""
         for name, text in cells:
             if name == SHOE_LINE:
                 continue

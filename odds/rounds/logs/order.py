@@ -6,12 +6,15 @@ import numpy as np
 
 from odds.core.arrays import Array
 from odds.files.tables import SHOE_LINES, TextColumn, TextRows
+from odds.rounds.dealt import NO_CARD
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.named import Named
 from odds.rounds.logs.notation import is_missing, read_number
-from odds.rounds.logs.rounds import column_of
+from odds.rounds.logs.rounds import column_of, read_rounds
 
 _FEW_STEPS = 0.5
+_CUT_CARD = 12
+"""By how many cards shoes may differ that are dealt to a cut card."""
 _ENOUGH, _STARTS = 30, 0.2
 """How many rows show that a column numbers rounds, and how often it may start again in them."""
 
@@ -111,6 +114,29 @@ def _lasts(column: TextColumn) -> bool:
 def _counts(numbers: Array | None) -> bool:
     """Whether numbers rise by one, or stay: shoes may have a round each."""
     return numbers is not None and bool(np.isin(np.diff(numbers), (0, 1)).all())
+
+
+def nameless_shoe(sample: TextRows, layout: Layout, free: Sequence[str]) -> str:
+    """The column without a name that numbers shoes, nothing if none surely does.
+
+    It stays, or rises by one; and where it rises a cut card shows: shoes differ by how many rounds
+    they had, and hardly by how many cards.
+    """
+    rounds = read_rounds(sample, layout)
+    if rounds.cards is None or "round" in layout.columns or len(rounds) < _ENOUGH:
+        return ""
+    dealt = (rounds.cards != NO_CARD).sum(axis=1)
+    kept = np.isin(sample.places, rounds.places)
+    for name in free:
+        numbers = _numbers(sample.columns[name])
+        if numbers is None or not np.isin(np.diff(numbers[kept]), (0, 1)).all():
+            continue
+        shoes = numbers[kept] - numbers[kept][0]
+        whole = slice(0, int(shoes[-1]))  # the last may go on
+        times, cards = np.bincount(shoes)[whole], np.bincount(shoes, dealt)[whole]
+        if len(times) > 1 and np.ptp(times) > 0 and np.ptp(cards) <= _CUT_CARD:
+            return name
+    return ""
 
 
 def begins_shoes(sample: TextRows, layout: Layout) -> bool:

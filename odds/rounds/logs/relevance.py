@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from odds.files.shape import ROW_NAMES
-from odds.files.tables import TextColumn, TextRows
+from odds.files.tables import SHOE_LINES, TextColumn, TextRows
 from odds.rounds.facts import FACTS
 from odds.rounds.logs.headers import roles_of, words_of
 from odds.rounds.logs.insurance_columns import is_insurance
@@ -82,7 +82,7 @@ def unused_columns(
     return [
         Unused(name, _looks_like(name, sample.columns[name], rulebook))
         for name in names
-        if name not in used
+        if name not in used and not (name == SHOE_LINES and "shoe" in layout.columns)
     ]
 
 

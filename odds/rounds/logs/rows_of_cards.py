@@ -10,7 +10,10 @@ from odds.rounds.logs.notation import read_winner
 
 
 class CardRows(NamedTuple):
-    """Which columns say of which round a card is, which hand's it is, and what card it is."""
+    """Which columns say of which round a card is, which hand's it is, and what card it is.
+
+    Where no column has the card, a row is a whole hand.
+    """
 
     round: tuple[str, ...]
     side: str
@@ -50,7 +53,7 @@ def with_rounds(tables: Tables, columns: CardRows) -> Tables:
         kept: list[RawRow] = []
         for make in tables.read(everything):
             table = make()
-            rows = [*kept, *_rows(table, everything)]
+            rows = [*kept, *rows_in(table, everything)]
             whole = list(joined(iter(rows)))
             last = whole[-1].place if whole else 0
             kept = [row for row in rows if row.place >= last]  # it may go on in the next table
@@ -59,12 +62,13 @@ def with_rounds(tables: Tables, columns: CardRows) -> Tables:
         cells = [RawRow(r.place, [r.cells[at] for at in places]) for r in joined(iter(kept))]
         yield made(tabled(wanted, cells, []))
 
-    sample = list(joined(_rows(tables.sample, everything)))[:-1]
+    sample = list(joined(rows_in(tables.sample, everything)))[:-1]
     table = tabled(names, [*sample, *tables.sample.unreadable], tables.sample.passed_over)
     return Tables(names, tables.place, table, read)
 
 
-def _rows(table: TextRows, names: Sequence[str]) -> Iterator[RawRow]:
+def rows_in(table: TextRows, names: Sequence[str]) -> Iterator[RawRow]:
+    """The rows of a table one by one."""
     columns = [table.columns[name] for name in names]
     for number, place in enumerate(table.places.tolist()):
         yield RawRow(place, [column.texts[column.codes[number]] for column in columns])

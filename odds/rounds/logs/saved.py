@@ -15,6 +15,7 @@ from odds.rounds.logs.layout import (
     HANDS,
     NET,
     PAYOUTS,
+    ROUND_PAYOUTS,
     ROLES,
     Layout,
     Payout,
@@ -81,7 +82,7 @@ class _Reader(NamedTuple):
                 },
                 {bet: self.text(bet, name) for bet, name in self.table(document, "stakes").items()},
                 self.stake("stake", document.get("stake", "1")),
-                self.one_of("payout_means", document.get("payout_means", NET), PAYOUTS),
+                self.one_of("payout_means", document.get("payout_means", NET), ROUND_PAYOUTS),
                 self.flag("infers_shoes", document.get("infers_shoes", False)),
                 self.texts("card_rows", document.get("card_rows", [])),
                 {

@@ -35,12 +35,28 @@ _LATIN = {
     "zapato": "shoe", "sabot": "shoe", "ronda": "round", "mano": "round", "runde": "round",
     "carta": "card", "cartas": "cards", "carte": "card", "karte": "card", "puntos": "points",
     "apuesta": "bet", "mise": "stake", "einsatz": "stake", "pago": "payout",
-    "netto": "net", "gewinn": "profit", "saldo": "balance",
+    "netto": "net", "gewinn": "profit", "saldo": "balance", "guthaben": "balance",
+    "schuh": "shoe", "schlitten": "shoe", "sapato": "shoe", "rodada": "round", "partida": "round",
+    "partita": "round", "partie": "round", "spiel": "round", "manche": "round", "vencedor": "winner",
+    "sieger": "winner", "vainqueur": "winner", "esito": "result", "risultato": "result",
+    "punteggio": "points", "punkte": "points", "pontos": "points", "punti": "points",
+    "karten": "cards", "cartes": "cards", "primera": "first", "segunda": "second",
+    "tercera": "third", "terceira": "third", "première": "first", "deuxième": "second",
+    "troisième": "third", "terza": "third", "dritte": "third", "monto": "amount",
+    "montant": "amount", "betrag": "amount", "importe": "amount", "valor": "value",
+    "aposta": "bet", "pari": "bet", "puntata": "bet", "wette": "bet", "ganancia": "profit",
+    "lucro": "profit", "vincita": "profit", "auszahlung": "payout", "pagamento": "payout",
+    "solde": "balance", "kommission": "commission", "comisión": "commission",
+    "comissão": "commission", "commissione": "commission", "spielerpunkte": "player points",
+    "bankpunkte": "banker points", "assicurazione": "insurance", "versicherung": "insurance",
+    "assurance": "insurance", "seguro": "insurance",
 }  # fmt: skip
 _FOREIGN = re.compile(
     "|".join(sorted(_WORDS, key=len, reverse=True))
     + "|"
-    + "|".join(rf"(?<!\w){word}(?!\w)" for word in sorted(_LATIN, key=len, reverse=True)),
+    + "|".join(
+        rf"(?<![^\W\d_]){word}(?![^\W\d_])" for word in sorted(_LATIN, key=len, reverse=True)
+    ),
     re.IGNORECASE,
 )
 _ENGLISH = {**_WORDS, **_LATIN}

@@ -89,9 +89,9 @@ def _of_draws(cards: Array, right: Dealt, tableau: Tableau) -> Iterator[Cause]:
             return
 
 
-def share_of(explained: Array) -> str:
+def share_of(explained: Array, what: str = "rounds") -> str:
     """How much a cause explains, in words."""
-    return f"explains {int(explained.sum())} of {len(explained)} rounds"
+    return f"explains {int(explained.sum())} of {len(explained)} {what}"
 
 
 def _left_over(cards: Array, right: Dealt) -> Cause | None:
@@ -213,12 +213,22 @@ def _of_totals(cards: Array, right: Dealt, said: dict[str, Array]) -> Iterator[C
             ("is of the second card alone", points[two]),
             ("counts only one of the first two cards", (points[one] + points[three]) % 10),
             ("counts only one of the first two cards", (points[two] + points[three]) % 10),
+            ("is the other hand's", right.banker_total if hand == "player" else right.player_total),
+            ("is of the last card alone", np.where(drawn, points[three], points[two])),
+            ("is the sum of ranks to 13", (totals := _sum_of_ranks(cards, places))),
+            ("is the sum of ranks to 13, modulo 10", totals % 10),
         ]
         for text, suspect in suspects:
             explained = fits(told, getattr(right, f"{hand}_total"), suspect)
             if explained is not None:
                 yield Cause(f"the {hand.title()}'s total {text}", share_of(explained), 1)
                 break
+
+
+def _sum_of_ranks(cards: Array, places: tuple[int, int, int]) -> Array:
+    """The cards of a hand added up, court cards as 11, 12 and 13."""
+    total: Array = sum((cards[:, place].astype(np.int64) + 1 for place in places), np.int64(0))
+    return total
 
 
 def of_winners(won: Array, said: dict[str, Array]) -> Iterator[Cause]:
@@ -253,4 +263,5 @@ def _of_pairs(cards: Array, right: Dealt, said: dict[str, Array]) -> Iterator[Ca
     ):
         explained = [each for each in found if each is not None]
         if explained:
-            yield Cause(text, share_of(np.concatenate(explained)), 1)
+            what = "rounds" if len(explained) == 1 else "hands"
+            yield Cause(text, share_of(np.concatenate(explained), what), 1)

@@ -10,7 +10,7 @@ from odds.core.arrays import Array
 from odds.rounds.dealt import RoundEnds
 from odds.rounds.logs.amounts import NOT_SAID
 from odds.rounds.logs.due import ROUNDING, Money, money_of, tellable
-from odds.rounds.logs.layout import NET, RETURNED, Layout, Payout
+from odds.rounds.logs.layout import GROSS, NET, RETURNED, Layout, Payout
 from odds.rounds.logs.log import RoundBatch
 from odds.rounds.logs.payouts import amount_paid, pays_of, wrongly_paid
 from odds.rounds.verify.violations import Violations
@@ -108,7 +108,7 @@ class MoneyAudit:
         rounds, money = batch.rounds, batch.rounds.money
         said_net = due.net
         if "payout" in money:
-            amounts, right = money["payout"], getattr(due, self._layout.payout_means)
+            amounts, right = money["payout"], due.paid(self._layout.payout_means)
             wrong = _differs(amounts, right) & _differs(amounts, right + insured) & ~false
 
             def text(row: int) -> str:
@@ -119,9 +119,11 @@ class MoneyAudit:
                 )
 
             self._wrong_payout(batch, ends, wrong, ~np.isnan(amounts), text)
-            if self._layout.payout_means in (NET, RETURNED):
-                back = amounts - (due.staked if self._layout.payout_means == RETURNED else 0)
-                said_net = np.where(np.isnan(amounts), due.net, back)
+            if (means := self._layout.payout_means.removesuffix(GROSS)) in (NET, RETURNED):
+                back = amounts - (due.staked if means == RETURNED else 0)
+                gross = means != self._layout.payout_means
+                commission = np.nan_to_num(money["commission"]) if "commission" in money else 0
+                said_net = np.where(np.isnan(amounts), due.net, back - gross * commission)
         if "commission" in money:
             taken = money["commission"]
 
