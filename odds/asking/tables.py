@@ -53,7 +53,10 @@ def read_game(
     paytable: Sequence[str] | None = None,
 ) -> Rulebook:
     """The game by these readings of its clauses, its bets paid by the paytables that are named."""
-    rulebook = rulebook_of(game, reading or ())
+    rulebook = rulebook_of(game)
+    if reading:
+        with naming(reading=", ".join(reading)):
+            rulebook = rulebook_of(rulebook, reading)
     for name in paytable or ():
         with naming(paytable=name):
             rulebook = rulebook.by_paytables([name])

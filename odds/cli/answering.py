@@ -84,7 +84,8 @@ def style(digits: int | None = None, exact: bool = False, wide: bool = False) ->
 
 
 def show(answer: Answer, form: Format, how: Style) -> None:
-    """Print the answer; its warnings are said on stderr too."""
-    for warning in answer.warnings:
-        say(f"warning: {warning}")
+    """Print the answer; where programs read it, its warnings are said on stderr."""
+    if form in (Format.CSV, Format.JSON):
+        for warning in answer.warnings:
+            say(f"warning: {warning}")
     print(written(answer, form, how), end="")

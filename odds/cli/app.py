@@ -100,6 +100,7 @@ def main() -> None:
         code = done.code
     except typer.TyperException as error:
         said = " ".join(error.format_message().split("\n")).rstrip(".")
+        said = said.replace("is not a valid int", "is no whole number")
         context = getattr(error, "ctx", None)
         command = context.command_path if context else " ".join(["odds", *_command_named()])
         _fail(f"{said}{'' if said.endswith('?') else ';'} '{command} --help' shows the way")

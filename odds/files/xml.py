@@ -43,7 +43,9 @@ def xml_rows(tag: str) -> Cut:
         try:
             for block in blocks:
                 if _ENTITIES.search(block.text):
-                    yield Unreadable(block.line, "the document defines entities, which are not read")
+                    yield Unreadable(
+                        block.line, "the document defines entities, which are not read"
+                    )
                     return
                 for number, text in block.lines():
                     parser.feed(f"{text}\n")

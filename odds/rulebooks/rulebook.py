@@ -205,8 +205,8 @@ class Rulebook(NamedTuple):
         """The insurance table, or an error if the game has none."""
         if self.insurance is None:
             raise OddsError(
-                f"{self.id} offers no insurance; rws-insurance does, and a rulebook of "
-                "your own may with an [insurance] table"
+                f"{self.id} offers no insurance; rws-insurance does, and others that end in "
+                "-insurance; a rulebook of your own may with an [insurance] table"
             )
         return self.insurance
 

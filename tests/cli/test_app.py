@@ -125,13 +125,14 @@ def test_the_infinite_shoe() -> None:
 
 
 @pytest.mark.parametrize("form", ["table", "json", "csv", "markdown"])
-def test_decks_outside_the_rules_are_computed_with_a_warning_and_a_note(form: str) -> None:
+def test_decks_outside_the_rules_are_computed_and_people_are_told_once(form: str) -> None:
     done = odds("bets", "rws-commission", "--decks", "3", "--format", form)
     note = (
         "a shoe of 3 decks lies outside the rules of rws-commission, "
         "which allow 4-8 decks (clause 2.2.1)."
     )
-    assert (done.returncode, done.stderr) == (0, f"odds: warning: {note}\n")
+    warned = f"odds: warning: {note}\n" if form in ("json", "csv") else ""
+    assert (done.returncode, done.stderr) == (0, warned)
     said = " ".join(done.stdout.split())
     assert (note in said) == (form != "csv")  # csv has rows alone
 

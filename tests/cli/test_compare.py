@@ -111,7 +111,7 @@ def test_the_rounds_and_the_house_of_capped_stakes() -> None:
     assert rows[0]["limit_bites"] == f"[{limit['bites']}]"
     assert "number" not in rows[0]
     warned = odds(*words, "--decks", "3")
-    assert "lies outside the rules" in warned.stderr
+    assert "lies outside the rules" in warned.stdout
 
 
 def test_a_limit_that_bites_in_the_middle_of_a_coup() -> None:

@@ -198,7 +198,7 @@ def test_fair_commission_on_the_command_line() -> None:
 def test_fair_warns_of_decks_outside_the_rules() -> None:
     done = odds("fair", "bclc-mini", "tie", "--decks", "2")
     assert done.returncode == 0
-    assert "a shoe of 2 decks lies outside the rules" in done.stderr
+    assert "a shoe of 2 decks lies outside the rules" in done.stdout
 
 
 def test_candidates_are_ranked() -> None:

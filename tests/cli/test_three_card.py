@@ -296,9 +296,7 @@ def test_bad_input_ends_with_one_sentence(arguments: list[str], sentence: str) -
 
 def test_more_decks_are_answered_with_a_warning() -> None:
     done = odds("bets", GAME, "--decks", "2")
-    assert "a shoe of 2 decks lies outside the rules of bclc-three-card, which allow 1 deck" in (
-        done.stderr
-    )
+    assert "a shoe of 2 decks lies outside the rules of bclc-three-card" in done.stdout
     exactly = odds("bets", GAME, "--decks", "2", "--exact").stdout
     assert f"{104 * 103 * 102 // 6 * (101 * 100 * 99 // 6):,}" in exactly
 

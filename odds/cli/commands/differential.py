@@ -22,17 +22,20 @@ def differential(
     limit: Annotated[
         str, typer.Option("--limit", metavar="AMOUNT", help="The most that stakes may differ by.")
     ],
+    stakes: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="HAND=STAKE...",
+            help="Seated players' stakes, such as banker=200000, in the order in which they were "
+            "placed.",
+        ),
+    ] = None,
     minimum: Annotated[
         str, typer.Option("--minimum", metavar="AMOUNT", help="The least stake at the table.")
     ] = "1",
     bet: Annotated[
         list[str] | None,
-        typer.Option(
-            "--bet",
-            metavar="HAND=STAKE",
-            help="A seated player's stake, such as banker=200000; once for each, in the order in "
-            "which they were placed.",
-        ),
+        typer.Option("--bet", metavar="HAND=STAKE", help="The same, one by one; after those."),
     ] = None,
     standing: Annotated[
         list[str] | None,
@@ -44,21 +47,24 @@ def differential(
     What is refused if the excess is noticed in time, and what wins or loses in proportion if it is
     not: nobody below the minimum, those under it untouched; and what each stake is then worth.
 
-    Example: odds differential rws-insurance --limit 500 --bet banker=900
+    Example: odds differential rws-insurance banker=900 player=100 --limit 500
     """
     with naming(limit=limit):
         most = read_amount(limit)
     with naming(minimum=minimum):
         least = read_amount(minimum)
     return table.differential(
-        _stakes("bet", bet), limit=most, minimum=least, standing=_stakes("standing", standing)
+        [*_stakes(stakes), *_stakes(bet, "bet")],
+        limit=most,
+        minimum=least,
+        standing=_stakes(standing, "standing"),
     )
 
 
-def _stakes(option: str, texts: Sequence[str] | None) -> list[tuple[str, Fraction]]:
+def _stakes(texts: Sequence[str] | None, option: str = "") -> list[tuple[str, Fraction]]:
     stakes = []
     for text in texts or []:
-        with naming(**{option: text}):
+        with naming(**{option: text}) if option else naming(text):
             name, sign, amount = text.partition("=")
             if not sign:
                 raise OddsError("this is no stake; write one such as banker=200000")

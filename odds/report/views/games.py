@@ -27,6 +27,7 @@ SHOWN = (
     Column("", "title", Kind.PROSE),
     Column("", "decks", Kind.SPANS),
     Column("", "bets of its own", Kind.LIST),
+    Column("", "more bets", rank=2),
 )
 FEW = 4
 """How many bets of a game are named, or one more."""
@@ -64,6 +65,10 @@ class Games(View):
 
     def answer(self) -> Answer:
         """A row for each; for people a table for each group."""
+        shown = {
+            title: [_shown(book) for book, own in self.games if own == group]
+            for group, title in GROUPS.items()
+        }
         rows = [
             (
                 book.id,
@@ -87,8 +92,8 @@ class Games(View):
                 more,
                 Sheet("games", "", COLUMNS, rows),
                 *(
-                    Sheet("", title, SHOWN, [_shown(b) for b, own in self.games if own == group])
-                    for group, title in GROUPS.items()
+                    Sheet("", title, SHOWN if any(row[-1] for row in rows) else SHOWN[:-1], rows)
+                    for title, rows in shown.items()
                 ),
             ],
             rounds=False,
@@ -98,8 +103,10 @@ class Games(View):
 def _shown(book: Rulebook) -> tuple[object, ...]:
     """What people see of a game: of bets those that it has not taken over, if there are a few."""
     own = [bet.id for bet in book.own_bets]
-    more = [f"{len(own) - FEW} more"] if len(own) > FEW + 1 else []
-    return book.id, book.title, book.decks.allowed, [*(own[:FEW] if more else own), *more]
+    few = own if len(own) <= FEW + 1 else own[:FEW]
+    more = own[len(few) :]
+    said = [*few, f"{len(more)} more"] if more else few
+    return book.id, book.title, book.decks.allowed, said, ", ".join(more)
 
 
 def _has(book: Rulebook, words: Sequence[str]) -> bool:
