@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from odds.bets.exposed import SeenRank, exposed_bets
 from odds.bets.limits import Stake, thresholds
-from odds.bets.places import HANDS, with_card
+from odds.bets.places import HANDS, seats_of, with_card
 from odds.core.cards import Rank
 from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
@@ -139,6 +139,7 @@ Seen = dict[str, list[list[SeenRank]]]
 
 
 def _second_cards(book: Rulebook, shoe: Shoe) -> Seen:
+    seats = seats_of(book.play)
     return {
         hand: [
             Situation(
@@ -147,6 +148,7 @@ def _second_cards(book: Rulebook, shoe: Shoe) -> Seen:
             for rank in Rank
         ]
         for hand in HANDS
+        if {f"{hand}-1", f"{hand}-2"} <= {*seats}
     }
 
 

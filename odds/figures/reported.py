@@ -28,7 +28,7 @@ from odds.bets.insurance.cost import (
 )
 from odds.bets.limits import Threshold, thresholds
 from odds.bets.paytable import Bet
-from odds.bets.places import SEATS
+from odds.bets.places import HANDS, seats_of
 from odds.bets.session import LENGTHS, Session, session
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
@@ -172,12 +172,13 @@ def game_report(
 
 
 def _exposed(situation: Situation) -> dict[str, tuple[ExposedBet, ...]]:
-    """What a card costs that is exposed as the first of either hand."""
+    """What a card costs that is exposed as the first dealt to either hand."""
     book = situation.rulebook
     if book.take_back is None:
         return {}
-    costs = {}
-    for seat in SEATS[:2]:
+    costs, seats = {}, seats_of(book.play)
+    for hand in HANDS:
+        seat = next(each for each in seats if each.startswith(hand))
         found = situation.seen_ranks(seat)
         costs[seat] = tuple(exposed_bets(book.take_back, found, book.bets))
     return costs

@@ -121,6 +121,9 @@ def _play(read: ValueReader, table: TomlTable, parent: Rulebook | None) -> Play:
             read.problem("[table_of_play]", f"this table is missing; {remedy}")
             return read_tableau(read, None)
         played = read_tableau(read, read.table(table, "table_of_play"))
+        if "printed" in table and "insurance" in table:
+            remedy = "write insurance = false, or take the printed cards away"
+            read.problem("[insurance]", f"no window is told beside printed cards; {remedy}")
         return played if "printed" not in table else _printed(read, table, played)
     for other in ("table_of_play", "printed", "insurance", *_FIXED):
         if other in table and other != way:

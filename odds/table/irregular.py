@@ -91,6 +91,7 @@ class Irregularities:
         The cards are in `seats` such as "player-1", or at `positions` of the shoe from 1 to 6.
         `groups` are such as "A-5 10-K, 6-9"; without them the rank is known, and with `best` the
         two groups are found that are worth most.
+        Without bets all are chosen from whose payouts are stated.
 
         >>> from odds import Table
         >>> Table("rws-commission").knowledge("player", "banker", positions=[2]).gain
@@ -101,7 +102,8 @@ class Irregularities:
         from odds.report.views.knowledge import Known
 
         situation = self.situation
-        chosen = situation.chosen_bets(bets)
+        # Of all bets those are meant that can be reckoned with.
+        chosen = [bet for bet in situation.chosen_bets(bets) if bets or bet.is_stated]
         play = situation.rulebook.play
         places = [*([seats] if isinstance(seats, str) else seats)]
         places += [place_of(position, play) for position in positions]

@@ -197,6 +197,9 @@ def test_bad_input(asked: dict[str, object], says: str) -> None:
 def test_a_payout_that_is_not_stated_and_a_shoe_too_small() -> None:
     with pytest.raises(OddsError, match="what knowledge is worth cannot be reckoned"):
         Table("online-baccarat").knowledge("small", seats=["player-1"])
+    every = Table("online-baccarat").knowledge(seats=["player-1"])
+    assert every.bets == ("player", "banker", "tie", "player-pair", "banker-pair")
+    assert "is not stated, so they are left out: small, big." in every.text("json")
     with pytest.raises(OddsError, match="too few to know one beforehand"):
         Table("rws-commission", shoe="A=4 K=3").knowledge(seats=["player-1"])
 

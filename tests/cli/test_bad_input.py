@@ -144,7 +144,7 @@ BAD = [
     (["knowledge", "rws-commission", "--seat", "player-9"], "'player-9' is no seat that the rules"),
     (["knowledge", "dragon-tiger", "--seat", "player-2"], "'player-2' is no seat that the rules"),
     (["knowledge", "dragon-tiger", "--position", "3"], "3 is no position of a round; write 1 to 2"),
-    (["knowledge", "7-up-baccarat", "--seat", "player-1"], "a card of this game is printed"),
+    (["knowledge", "7-up-baccarat", "--seat", "player-1"], "the rules have; write banker-1"),
     (["knowledge", "rws-commission", "--position", "x"], "--position 'x': this is no position"),
     (["knowledge", "rws-commission", "--seat", "player-1", "--groups", ""], "a group has no rank"),
     (["knowledge", "rws-commission", "--seat", "player-1", "--groups", "A-5, 5-9"],

@@ -14,6 +14,7 @@ from odds.figures.catalogue import PublishedFigure, held_figures
 from odds.rulebooks import games_of
 from odds.rulebooks.published import published_figures
 from tests.support.brute_force import POINTS, count_rounds, deal, every_round
+from tests.support.documents import ROOT
 from tests.support.industry_pays import PAYS, pays_of
 from tests.support.industry_rules import (
     BY_RANK,
@@ -24,6 +25,7 @@ from tests.support.industry_rules import (
     rules_of,
     wins,
 )
+from tests.support.insured_houses import PRINTED as PRINTED_CELLS
 from tests.support.suited_brute_force import rank
 
 GAMES = games_of("industry")
@@ -335,6 +337,12 @@ def test_there_are_more_than_120_bets_and_paytables_each_with_its_source() -> No
         for name in ([table.name for table in bet.paytables] or [""])
     ]
     assert len(set(lines)) == len(lines) > 120
+    guide = (ROOT / "docs" / "industry.md").read_text(encoding="utf-8").replace("\n", " ")
+    cells = sum(map(len, PRINTED_CELLS.values()))
+    assert (
+        f"{len(lines)} lines, a line for each paytable of each bet of {len(GAMES)} games" in guide
+    )
+    assert f"insurance tables of {cells} cells" in guide
     for book in BOOKS.values():
         assert book.document
         assert book.line == () or book.line[-1].id == "punto-banco"

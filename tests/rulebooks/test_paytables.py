@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from odds import OddsError, RulebookError, Shoe, Table, load_rulebook
+from odds import OddsError, RulebookError, Shoe, Table, compare, load_rulebook
 from tests.support.program import odds
 
 HEAD = 'id = "own"\ntitle = "Own"\nextends = "punto-banco"\n'
@@ -110,6 +110,26 @@ def test_what_is_no_name_of_a_paytable() -> None:
 def test_printed_cards_that_are_wrong(tmp_path: Path, text: str, said: str) -> None:
     with pytest.raises(RulebookError, match=said):
         load_rulebook(written(tmp_path, HEAD + text))
+
+
+def test_there_is_no_insurance_beside_printed_cards(tmp_path: Path) -> None:
+    text = 'id = "own"\ntitle = "Own"\nextends = "rws-insurance"\n{more}[printed]\nplayer = "7"\n'
+    with pytest.raises(RulebookError, match="no window is told beside printed cards; write insur"):
+        load_rulebook(written(tmp_path, text.format(more="")))
+    own = Table(written(tmp_path, text.format(more="insurance = false\n")))
+    beside = compare([own], ["tie"], readings=True)
+    assert {option.seat for each in beside.readings for option in each.figures.options} == {
+        "banker-2"
+    }
+
+
+@pytest.mark.proof
+def test_a_report_of_bets_taken_back_beside_printed_cards(tmp_path: Path) -> None:
+    back = '[take_back]\nerrors = [{ error = "a card is exposed" }]\n'
+    text = f'id = "own"\ntitle = "Own"\nextends = "7-up-baccarat"\n{back}'
+    report = Table(written(tmp_path, text)).report()
+    assert report.figures.exposed.keys() == {"player-2", "banker-1"}
+    assert "When a card is exposed, while no outcome is established." in str(report.content("md"))
 
 
 def test_rows_that_a_printed_card_leaves_without_a_round(tmp_path: Path) -> None:

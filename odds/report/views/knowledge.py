@@ -62,6 +62,14 @@ class Known(View):
             return f"The seats are {', '.join(seats)}; {play.printed.first} is printed, not dealt."
         return f"Positions 1 to {len(seats)} are {', '.join(seats)}."
 
+    def _left_out(self) -> list[Note]:
+        """The bets that could not be chosen, where all others were."""
+        stated = [bet.id for bet in self.situation.rulebook.bets if bet.is_stated]
+        others = [bet.id for bet in self.situation.rulebook.bets if not bet.is_stated]
+        if not others or [*self.bets] != stated:
+            return []
+        return [Note(f"What these pay is not stated, so they are left out: {', '.join(others)}.")]
+
     def answer(self) -> Answer:
         """The gain, then what to bet on whatever is learnt."""
         places, groups = self.found.places, [show_ranks(group) for group in self.found.groups]
@@ -94,6 +102,11 @@ class Known(View):
                 Sheet("", "What that is worth", gain, [(self.gain,)], keys=0, exactly=True),
                 Sheet("best", "What to bet on", columns, rows, keys=len(places)),
             ],
-            [Note(WHAT), Note(self._dealt), *rule_notes(self.situation.rulebook, *self.bets)],
+            [
+                Note(WHAT),
+                *self._left_out(),
+                Note(self._dealt),
+                *rule_notes(self.situation.rulebook, *self.bets),
+            ],
             self.situation.warnings,
         )
