@@ -130,8 +130,8 @@ export const page = {
       const last = page.answer.rounds.at(-1);
       if (page.answer.rounds.length === ended + 1) page.say(draw.resultText(last, page.text));
       page.notice("");
+      page.later(page.answer); // asks before the others are drawn, so that nothing waits for that
       page.redraw();
-      document.body.dataset.drawn = (performance.now() - page.tapped).toFixed(1);
     } catch (error) {
       if (error.name === "AbortError") return;
       if (error instanceof server.Mistake) return page.refused(cards, error.message);
@@ -141,7 +141,6 @@ export const page = {
     } finally {
       if (page.asking === mine) document.body.classList.remove("asking");
     }
-    page.later(page.answer);
   },
 
   // What the server made of the cards is what is kept of them: cards that were turned are whole.
