@@ -18,7 +18,7 @@ export const page = {
   good: [],
   early: [], // keys that were pressed before there was an answer
   course: [],
-  ended: "", // a name of the rounds that are drawn
+  drawn: new Map(), // the parts that show rounds, with a name of those that they show
   games: [],
   titles: {},
   entitled: "",
@@ -230,7 +230,7 @@ export const page = {
     if (!page.answer) return;
     page.course = courseOf(page.state, page.answer);
     for (const part of [draw.drawTable, draw.drawResult, draw.drawOffers, draw.drawBets, draw.drawShoe,
-      draw.drawSoFar, drawKeys]) part(page);
+      drawKeys]) part(page);
     page.redrawRounds();
     document.documentElement.style.setProperty("--keys", `${by("keys").offsetHeight}px`);
     document.body.dataset.cards = page.good.join(" ");
@@ -242,11 +242,13 @@ export const page = {
   // Rounds that have ended are many, and drawn only where something of them changed.
   redrawRounds() {
     const ended = page.answer.came.slice(0, page.answer.first);
-    const name = [page.text.name, page.state.game, page.correcting, named(ended)].join();
-    if (page.ended === name) return;
-    page.ended = name;
-    draw.drawRoads(page);
-    draw.drawRounds(page);
+    const name = [page.text.name, page.state.game, named(ended)].join();
+    const expected = page.course.map((bets) => Object.keys(bets ?? {}).length).join();
+    for (const [part, shows] of [[draw.drawRoads, name], [draw.drawRounds, name + page.correcting],
+      [draw.drawSoFar, name + expected]]) {
+      if (page.drawn.get(part) !== shows) part(page);
+      page.drawn.set(part, shows);
+    }
   },
 
   translate() {
