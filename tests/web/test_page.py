@@ -1,8 +1,10 @@
 """Parts of the page that need no browser: its texts, and where results lie on the big road."""
 
 import json
+import random
 import re
 import unicodedata
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -86,6 +88,17 @@ def test_what_is_asked_of_a_hand_is_said_of_it(when: str, english: str, chinese:
     found = said_by("texts.js exact.js", texts)
     narrow = [unicodedata.normalize("NFKC", text) for text in found]
     assert narrow == [english, chinese]
+
+
+def test_fractions_are_added_up_in_lowest_terms() -> None:
+    dice = random.Random(3)
+    lists = [
+        [Fraction(dice.randint(-(10**9), 10**9), dice.randint(1, most)) for _ in range(40)]
+        for most in (1, 6, 416, 10**12)
+    ]
+    given = json.dumps([[], ["1/2", "-1/2"], *([str(one) for one in each] for each in lists)])
+    found = said_by("fractions.js", f"{given}.map(each => written(sum(each.map(read))))")
+    assert found == ["0", "0", *(str(sum(each)) for each in lists)]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ export const page = {
   good: [],
   early: [], // keys that were pressed before there was an answer
   course: [],
-  ended: "", // a name of the rounds that are drawn
+  drawn: new Map(), // the parts that show rounds, with a name of those that they show
   games: [],
   titles: {},
   entitled: "",
@@ -130,8 +130,8 @@ export const page = {
       const last = page.answer.rounds.at(-1);
       if (page.answer.rounds.length === ended + 1) page.say(draw.resultText(last, page.text));
       page.notice("");
+      page.later(page.answer); // asks before the others are drawn, so that nothing waits for that
       page.redraw();
-      document.body.dataset.drawn = (performance.now() - page.tapped).toFixed(1);
     } catch (error) {
       if (error.name === "AbortError") return;
       if (error instanceof server.Mistake) return page.refused(cards, error.message);
@@ -141,7 +141,6 @@ export const page = {
     } finally {
       if (page.asking === mine) document.body.classList.remove("asking");
     }
-    page.later(page.answer);
   },
 
   // What the server made of the cards is what is kept of them: cards that were turned are whole.
@@ -231,7 +230,7 @@ export const page = {
     if (!page.answer) return;
     page.course = courseOf(page.state, page.answer);
     for (const part of [draw.drawTable, draw.drawResult, draw.drawOffers, draw.drawBets, draw.drawShoe,
-      draw.drawSoFar, drawKeys]) part(page);
+      drawKeys]) part(page);
     page.redrawRounds();
     document.documentElement.style.setProperty("--keys", `${by("keys").offsetHeight}px`);
     document.body.dataset.cards = page.good.join(" ");
@@ -243,11 +242,13 @@ export const page = {
   // Rounds that have ended are many, and drawn only where something of them changed.
   redrawRounds() {
     const ended = page.answer.came.slice(0, page.answer.first);
-    const name = [page.text.name, page.state.game, page.correcting, named(ended)].join();
-    if (page.ended === name) return;
-    page.ended = name;
-    draw.drawRoads(page);
-    draw.drawRounds(page);
+    const name = [page.text.name, page.state.game, named(ended)].join();
+    const expected = page.course.map((bets) => Object.keys(bets ?? {}).length).join();
+    for (const [part, shows] of [[draw.drawRoads, name], [draw.drawRounds, name + page.correcting],
+      [draw.drawSoFar, name + expected]]) {
+      if (page.drawn.get(part) !== shows) part(page);
+      page.drawn.set(part, shows);
+    }
   },
 
   translate() {

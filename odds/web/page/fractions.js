@@ -4,18 +4,26 @@ export function read(text) {
   return [BigInt(over), BigInt(under ?? 1)];
 }
 
-// A fraction as the server writes it: in lowest terms.
-export function written([over, under]) {
-  let [a, b] = [over < 0n ? -over : over, under];
-  while (b) [a, b] = [b, a % b];
-  return under === a ? String(over / a) : `${over / a}/${under / a}`;
-}
+// A fraction in lowest terms as the server writes it.
+export const written = ([over, under]) => (under === 1n ? String(over) : `${over}/${under}`);
 
 export const minus = ([over, under]) => [-over, under];
 export const isBelow0 = (text) => text.startsWith("-");
 
+function divisor(a, b) {
+  while (b) [a, b] = [b, a % b];
+  return a < 0n ? -a : a;
+}
+
+// Fractions in lowest terms added up in lowest terms; what both denominators have in common is all
+// that can be cancelled, so that no divisor of long numbers is looked for.
 export function sum(fractions) {
-  return fractions.reduce(([a, b], [c, d]) => (b === d ? [a + c, b] : [a * d + c * b, b * d]), [0n, 1n]);
+  return fractions.reduce(([a, b], [c, d]) => {
+    const common = divisor(b, d);
+    const over = a * (d / common) + c * (b / common);
+    const rest = divisor(common, over % common);
+    return [over / rest, (b / common) * (d / rest)];
+  }, [0n, 1n]);
 }
 
 // Rounded to so many places, half to even, and never through a float.
