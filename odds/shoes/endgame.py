@@ -104,7 +104,7 @@ class Endgame(NamedTuple):
         if insurance and rulebook.insurance:
             subjects += offered(rulebook.insurance)
         if not subjects:
-            raise OddsError(" ".join(left_out).rstrip(".") + "; name other bets or fewer cards")
+            raise OddsError(" ".join(left_out).rstrip(".") + "; name other bets")
         return cls(rulebook, shoe, tuple(subjects), tuple(cards), tuple(left_out))
 
     @property

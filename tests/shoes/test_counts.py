@@ -192,6 +192,12 @@ def test_the_exact_end_where_cards_are_burnt_is_in_the_answer() -> None:
     assert "up to 24 cards left, perfect play with up to 14" in " ".join(found.text().split())
 
 
+def test_a_trigger_found_in_the_same_shoes_is_said_to_be_flattered() -> None:
+    table = Table("bclc-ruyi")
+    assert "flatters it" in table.count("tie", tags=DRAGON_7, shoes=2).text()
+    assert "flatters it" not in table.count("tie", tags=DRAGON_7, trigger=4, shoes=2).text()
+
+
 @pytest.mark.parametrize("cut", [2, 60])
 def test_a_cut_card_with_no_exact_end(cut: int) -> None:
     found = Table("bclc-ruyi").count("tie", tags=DRAGON_7, shoes=2, cut=cut)

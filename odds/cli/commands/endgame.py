@@ -12,6 +12,7 @@ from odds.cli.options import BetsArgument, CommissionOption, PayOption
 from odds.cli.progress import told
 from odds.cli.tables import situated
 from odds.cli.work_options import ResumeOption, SchedulerOption, WorkersOption, YesOption
+from odds.core.reading import read_numbers
 from odds.report.views.endgame import EndOfShoe
 from odds.shoes.workers import Workforce
 from odds.table import Table
@@ -47,7 +48,9 @@ def endgame(
     """
     paid, rate = read_pay(table.rulebook, pay), read_commission(commission)
     with naming(left=left):
-        asked = table.end_of_shoe(*bet or (), left=left, pay=paid, commission=rate)
+        cards = read_numbers(left, "cards left")
+    asked = table.end_of_shoe(*bet or (), left=cards, pay=paid, commission=rate)
+    with naming(left=left):
         asked.check_size(yes, "give --yes")
     watch = partial(told, things="compositions", size=asked.compositions)
     found = asked.found(resume, Workforce(workers, scheduler), watch)

@@ -50,9 +50,13 @@ CRITERION = (
     "running count good at every depth; it bets by that. The correlation shown, called the "
     "betting correlation, is exact."
 )
+BEST = (
+    "The best trigger is the one that was worth most in the very shoes dealt, which flatters it a "
+    "little; with --trigger and another seed it is tried on others."
+)
 ENDS = (
     "With so many cards left as are behind a cut card, the count is reckoned exactly, over all "
-    "compositions with its condition, at the best trigger of the first cut card; perfect play "
+    "compositions with its condition, at the trigger of the first cut card; perfect play "
     "beside it is exact too. That is done for bets and tags that go by points, a count with "
     "up to {} cards left, perfect play with up to {}; anything else is sampled alone."
 )
@@ -119,6 +123,7 @@ class Counts(View):
             [
                 Note(CRITERION),
                 Note(READING),
+                *([Note(BEST)] if asked.trigger is None else []),
                 Note(_ends_in_words(asked)),
                 *rule_notes(asked.rulebook, *(bet.id for bet in asked.bets)),
             ],
