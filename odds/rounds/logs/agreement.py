@@ -88,8 +88,10 @@ def results_of(
             # Where nothing else says the total, this should, though it leaves the third card out.
             best[number] = (agrees, place, total, name)
     results: dict[str, str] = {}
-    for _, _, role, name in sorted(best):
+    for agrees, _, role, name in sorted(best):
         number = 1 + sum(each.partition("#")[0] == role for each in results)
+        if number > 1 and found is not None and -agrees < _OFTEN:
+            continue  # where another column says it, this one says something else
         results[role if number == 1 else f"{role}#{number}"] = name
     return results
 
@@ -173,6 +175,7 @@ def _role(
             if "winner" not in roles or role not in _WON
             if (each := _told(column, role, found, shape)).readable >= _READABLE[fact.read]
             if each.agrees > (FITS if role in _PLAIN else _SURE) and _varies(column, role, found)
+            if each.share > _MOST  # what is told now and then may mean many things
         ]
         if roles and best is None:
             # The name says something else, and only what is sure may contradict it.
