@@ -36,19 +36,20 @@ def xml_rows(tag: str) -> Cut:
     """The elements of this name as rows; each of another element around them is a shoe perhaps."""
 
     def rows(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
-        parser = XMLPullParser(["start", "end"])
+        parser: XMLPullParser[Element] = XMLPullParser(["start", "end"])
         around: list[Element] = []
         shoes: dict[int, int] = {}
         line = 1
         try:
             for block in blocks:
                 if _ENTITIES.search(block.text):
-                    yield Unreadable(block.line, "the document defines entities, which are not read")
+                    yield Unreadable(
+                        block.line, "the document defines entities, which are not read"
+                    )
                     return
                 for number, text in block.lines():
                     parser.feed(f"{text}\n")
-                    for kind, element in parser.read_events():
-                        assert isinstance(element, Element)
+                    for kind, element in _events(parser):
                         if kind == "start":
                             if element.tag == tag:
                                 line = number
@@ -65,6 +66,12 @@ def xml_rows(tag: str) -> Cut:
             yield Unreadable(line, f"this is no whole XML ({error})")
 
     return rows
+
+
+def _events(parser: "XMLPullParser[Element]") -> Iterator[tuple[str, Element]]:
+    """Where elements begin and end."""
+    events: Any = parser.read_events()
+    yield from events
 
 
 def _cells(element: Element, outer: Element) -> dict[str, str]:

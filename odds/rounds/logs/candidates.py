@@ -259,7 +259,11 @@ def _by_content(sample: TextRows, free: Sequence[str], hand_shape: HandShape) ->
             yield {"player": (player,), "banker": (banker,)}
     for name in free:
         if _has_cards(sample.columns[name], 6, 4):
-            for labels in (IN_TURN, PARTED, dict(zip(PARTED, [*PARTED.values()][::-1], strict=True))):
+            for labels in (
+                IN_TURN,
+                PARTED,
+                dict(zip(PARTED, [*PARTED.values()][::-1], strict=True)),
+            ):
                 yield {hand: (f"{name}{SPLIT}{label}",) for hand, label in labels.items()}
 
 

@@ -135,7 +135,7 @@ def _of_some(lines: list[str]) -> list[str]:
     """The members that some objects have and others have not, those of the largest first."""
     objects = [json.loads(line) for line in lines if _is_object(line)]
     times = Counter(key for each in objects for key in each)
-    most = max(objects, key=len, default={})
+    most: dict[str, object] = max(objects, key=len, default={})
     return [key for key in most if 0.1 < times[key] / len(objects) < 0.9][:_STARTS]
 
 

@@ -12,9 +12,7 @@ from odds.rounds.facts import FACTS, HAND
 from odds.rounds.logs.agreement import (
     agreement,
     results_of,
-    tells_winners,
     totals_by_winner,
-    winner_words,
     won_by_totals,
     words_for_hands,
 )
@@ -33,6 +31,7 @@ from odds.rounds.logs.relevance import unused_columns
 from odds.rounds.logs.rounds import column_of, read_rounds
 from odds.rounds.logs.rows_of_cards import with_rounds
 from odds.rounds.logs.rows_of_hands import with_hands
+from odds.rounds.logs.winner_words import tells_winners, winner_words
 from odds.rounds.playing import HandShape
 from odds.rulebooks import Rulebook
 

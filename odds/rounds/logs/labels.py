@@ -158,7 +158,11 @@ class _Segment:
         if not name.endswith(MORE):
             self.label = name
         self.cells.append(_amount(name, text))
-        won = read_winner(name) and _WON.search(english := in_english(name)) and not _YOU.match(english)
+        won = (
+            read_winner(name)
+            and _WON.search(english := in_english(name))
+            and not _YOU.match(english)
+        )
         if won and not name.endswith(MORE):
             self.cells.append(Entry(RESULT, name))
         self.words, self.labelled, self.open, self.after = [], False, True, True
