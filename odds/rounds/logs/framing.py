@@ -86,7 +86,7 @@ def shapes_of(start: bytes, name: str, patterns: dict[str, str]) -> Iterator[Sha
         shoe = _shoe_pattern(others, len(ROW.findall(text)))
         return iter([Shape(HTML, "", False, **{**shoe, **given})])
     shapes = chain(
-        (Shape(XML, "", False, table=tag, **given) for tag in record_tags(text)),
+        (Shape(XML, "", False, table=tag) for tag in record_tags(text) if not given),
         _shapes([line[:_LONGEST] for line in lines], given),
     )
     blocks = text.replace("\r", "").strip().split("\n\n")[:_SAMPLE]
