@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from odds import load_rulebook
+from odds import OddsError, load_rulebook
+from odds.rounds.logs.counted import counting_queries
 from odds.rounds.logs.log import open_log
 from odds.rounds.verify.verification import Question, verify
 from tests.rounds.logs.test_layouts import DRAWS, EIGHT, ON_DRAWS, ROWS, judged, losing
@@ -203,3 +204,19 @@ def test_insurance_in_lines_of_text(tmp_path: Path, write: Callable[[Row], str])
     assert verdicts[0] == ("consistent", "")
     assert verdicts[1][0] == "inconsistent"
     assert "is returned and nets -1 to 1, not 0" in verdicts[1][1]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        (
+            "a hand in each row",
+            "a row of the log is a hand, and no plain query counts",
+        ),
+        ("hands parted by a mark", "is nested, and no plain query groups by it"),
+    ],
+)
+def test_no_query_is_written_that_could_not_run(tmp_path: Path, name: str, why: str) -> None:
+    log, _ = judged(tmp_path / "log", FURTHER[name](ROWS))
+    with pytest.raises(OddsError, match=why):
+        counting_queries(log.layout)
