@@ -43,9 +43,7 @@ def xml_rows(tag: str) -> Cut:
         try:
             for block in blocks:
                 if _ENTITIES.search(block.text):
-                    yield Unreadable(
-                        block.line, "the document defines entities, which are not read"
-                    )
+                    yield Unreadable(block.line, "it defines entities, which are not read")
                     return
                 for number, text in block.lines():
                     parser.feed(f"{text}\n")
@@ -64,6 +62,9 @@ def xml_rows(tag: str) -> Cut:
                         del outer[:]  # so that memory stays flat
         except ParseError as error:
             yield Unreadable(line, f"this is no whole XML ({error})")
+            return
+        if any(element.tag == tag for element in around):
+            yield Unreadable(line, f"the element {tag} is not closed")
 
     return rows
 

@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 
 from odds import OddsError, load_rulebook
+from odds.files.lines import Between
+from odds.files.plain import Block
+from odds.files.shape import XML, Shape
+from odds.files.tables import Unreadable
+from odds.files.xml import xml_rows
 from odds.rounds.logs.counted import counting_queries
 from odds.rounds.logs.log import open_log
 from odds.rounds.verify.verification import Question, verify
@@ -220,3 +225,15 @@ def test_no_query_is_written_that_could_not_run(tmp_path: Path, name: str, why: 
     log, _ = judged(tmp_path / "log", FURTHER[name](ROWS))
     with pytest.raises(OddsError, match=why):
         counting_queries(log.layout)
+
+
+def test_xml_that_is_cut_off_or_defines_words_is_not_read_in_silence(tmp_path: Path) -> None:
+    text = FURTHER["XML, elements"](ROWS)
+    _, found = judged(tmp_path / "log", text[: text.rindex("<winner>")])
+    assert (found.verdict, found.rounds, found.unreadable) == (
+        "not enough evidence", len(ROWS) - 1, 1,
+    )  # fmt: skip
+    assert "the element round is not closed" in found.reasons[0]
+    own = Block(b'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bb">]><a><r/></a>', 1)
+    [row] = xml_rows("r")([own], Between(Shape(XML)))
+    assert row == Unreadable(1, "it defines entities, which are not read")
