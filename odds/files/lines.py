@@ -245,12 +245,17 @@ def _transposed(value: object) -> list[dict[str, object]]:
     return [{name: each[row] for name, each in lists.items()} for row in range(rows)]
 
 
-def _positioned(values: list[object]) -> dict[str, str]:
+def _positioned(values: list[object], path: str = "") -> dict[str, str]:
+    """The cells of a list by their places, and of what is in it if it has things of two kinds."""
     if len(values) > _WIDEST:
         raise ValueError(f"it is a list of {len(values)}")
     cells: dict[str, str] = {}
     for number, value in enumerate(values, 1):
-        cells |= flat(value, str(number))
+        inner = value if isinstance(value, list) else []
+        if len({isinstance(each, list | dict) for each in inner}) == 2:
+            cells |= _positioned(inner, f"{path}{number}.")
+        else:
+            cells |= flat(value, f"{path}{number}")
     return cells
 
 

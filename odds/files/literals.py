@@ -17,6 +17,8 @@ _BARE = re.compile(
 )
 _ANGLED = re.compile(r"<([^<>]*)>")
 _KEY = re.compile(r"\s*(=>|:(?!:)|=)\s*")
+_JOINED = re.compile(r"""[,;:="'`]""")
+_APART = re.compile(r"(?<=[^\s\[({])\s+(?=[^\s\])}])")
 _NOTHING = {"null", "none", "nil", "undefined", "nan"}
 _ENUM = re.compile(r"(?:[A-Za-z_]\w*(?:\.|::))+([A-Za-z_]\w*)")
 _BRACKETS = re.compile(r""""(?:\\.|[^"\\])*"|(?<!\w)'(?:\\.|[^'\\\n])*'|[\[\](){}]""")
@@ -38,6 +40,8 @@ def read_literal(text: str) -> object:
         return read_json(text)
     except ValueError:
         pass
+    if not _JOINED.search(text):  # only spaces part values, as Go prints them
+        text = _APART.sub(", ", text)
     reader = _Reader(text)
     value = reader.value(0)
     if reader.skip() != len(text):

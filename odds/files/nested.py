@@ -13,6 +13,8 @@ _RANK_KEYS = (
 )  # fmt: skip
 """The names under which an object may have its rank, those first that most surely do."""
 _SUIT_KEYS = ("suit", "suite", "suitname", "suit_name", "s")
+_HANDS = {"player": "player", "p": "player", "punto": "player"}
+_HANDS |= {"banker": "banker", "b": "banker", "banco": "banker", "bank": "banker"}
 _RANK_WORDS = "ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king"
 _WORD = re.compile(
     rf"(?:[atjqk]|{_RANK_WORDS})(?:\W*(?:of\W*)?(?:[cdhs♠-♧]|clubs?|diamonds?|hearts?|spades?))?",
@@ -70,7 +72,13 @@ def _cells(value: object, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _listed(values: "list[object] | tuple[object, ...]", path: str) -> Iterator[tuple[str, str]]:
-    cards = [card_text(each) for each in values if isinstance(each, Mapping)]
+    objects = [each for each in values if isinstance(each, Mapping)]
+    if len(objects) == len(values) == 2 and (key := _hand_key(objects)):
+        for each in objects:
+            rest = {name: inner for name, inner in each.items() if name != key}
+            yield from _cells(rest, f"{path}.{each[key]}")
+        return
+    cards = [card_text(each) for each in objects]
     if values and len(cards) == len(values) and all(cards):
         yield f"{path}[]", "|".join(filter(None, cards))
         return
@@ -84,6 +92,15 @@ def _listed(values: "list[object] | tuple[object, ...]", path: str) -> Iterator[
             parts.setdefault(name, []).append(cell)
     for name, cells in parts.items():
         yield f"{path}[]{'.' if name else ''}{name}", "|".join(cells)
+
+
+def _hand_key(objects: list[Mapping[object, object]]) -> object:
+    """The member that says of two objects which is the Player's and which the Banker's, if any."""
+    for key in objects[0]:
+        words = {_HANDS.get(str(each.get(key)).lower()) for each in objects}
+        if words == {"player", "banker"}:
+            return key
+    return None
 
 
 def card_text(value: object) -> str | None:

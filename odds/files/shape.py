@@ -44,8 +44,8 @@ class Shape(NamedTuple):
     Text has a pattern with named groups for a line, or for a record of several lines, which begins
     at a line that `record_start` matches. Lines of their own may begin a new shoe, and others may
     be no rows at all. `cuts` are the places between columns of a fixed width, `depth` is how many
-    brackets are open around a row that is a nested value, and `table` is one of several, or the name
-    of the elements that are rows.
+    brackets are open around a row that is a nested value, and `table` is one of several, or what
+    the elements are called that are rows.
     """
 
     format: str

@@ -36,21 +36,18 @@ def xml_rows(tag: str) -> Cut:
     """The elements of this name as rows; each of another element around them is a shoe perhaps."""
 
     def rows(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
-        parser = XMLPullParser(["start", "end"])
+        parser: XMLPullParser[Element] = XMLPullParser(["start", "end"])
         around: list[Element] = []
         shoes: dict[int, int] = {}
         line = 1
         try:
             for block in blocks:
                 if _ENTITIES.search(block.text):
-                    yield Unreadable(
-                        block.line, "the document defines entities, which are not read"
-                    )
+                    yield Unreadable(block.line, "it defines entities, which are not read")
                     return
                 for number, text in block.lines():
                     parser.feed(f"{text}\n")
-                    for kind, element in parser.read_events():
-                        assert isinstance(element, Element)
+                    for kind, element in _events(parser):
                         if kind == "start":
                             if element.tag == tag:
                                 line = number
@@ -65,8 +62,17 @@ def xml_rows(tag: str) -> Cut:
                         del outer[:]  # so that memory stays flat
         except ParseError as error:
             yield Unreadable(line, f"this is no whole XML ({error})")
+            return
+        if any(element.tag == tag for element in around):
+            yield Unreadable(line, f"the element {tag} is not closed")
 
     return rows
+
+
+def _events(parser: "XMLPullParser[Element]") -> Iterator[tuple[str, Element]]:
+    """Where elements begin and end."""
+    events: Any = parser.read_events()
+    yield from events
 
 
 def _cells(element: Element, outer: Element) -> dict[str, str]:

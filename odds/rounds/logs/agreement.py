@@ -6,9 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from odds.core.arrays import Array
 from odds.files.tables import TextColumn, TextRows
-from odds.games.round import Winner
 from odds.rounds.dealt import winners_of
 from odds.rounds.facts import FACTS, FLAG, HAND, WHOLE, WINNER
 from odds.rounds.logs.candidates import FITS, Found
@@ -25,6 +23,7 @@ from odds.rounds.logs.notation import (
     says_nothing,
 )
 from odds.rounds.logs.rounds import Rounds, column_of
+from odds.rounds.logs.winner_words import WonByTotals, tells_winners, winner_words
 from odds.rounds.playing import HandShape, played
 from odds.rulebooks import Rulebook
 
@@ -34,8 +33,6 @@ _MOST = 0.5
 """How often at the least a column agrees with what its name says, if it has a fault."""
 _OFTEN = 0.75
 """The same where no name says it, since who won may be a hand that somebody bet on."""
-_RARE = 0.01
-"""What part of the rows has a word for a winner that is seldom enough to be a mistake."""
 _ENOUGH = 20
 """Of so many rounds, one or the other is won by another."""
 _CODES = 4
@@ -44,7 +41,6 @@ _MOST_NUMBERS = 8
 """How many columns of numbers are tried as totals."""
 _READABLE = {WINNER: FITS, WHOLE: FITS, HAND: FITS, FLAG: 1.0}
 """How much of a column must be readable as what its name does not say: a third word is no flag."""
-_NO_SIDES: Mapping[str, str] = {}
 _SAID = -1
 _WRONG = -2
 
@@ -59,13 +55,6 @@ class Told(NamedTuple):
     readable: float
     agrees: float
     share: float = 1.0
-
-
-class WonByTotals(NamedTuple):
-    """Who won by the totals of rows without cards, and which rows tell them."""
-
-    winners: Array
-    kept: Array
 
 
 def results_of(
@@ -88,8 +77,10 @@ def results_of(
             # Where nothing else says the total, this should, though it leaves the third card out.
             best[number] = (agrees, place, total, name)
     results: dict[str, str] = {}
-    for _, _, role, name in sorted(best):
+    for agrees, _, role, name in sorted(best):
         number = 1 + sum(each.partition("#")[0] == role for each in results)
+        if number > 1 and found is not None and -agrees < _OFTEN:
+            continue  # where another column says it, this one says something else
         results[role if number == 1 else f"{role}#{number}"] = name
     return results
 
@@ -173,14 +164,19 @@ def _role(
             if "winner" not in roles or role not in _WON
             if (each := _told(column, role, found, shape)).readable >= _READABLE[fact.read]
             if each.agrees > (FITS if role in _PLAIN else _SURE) and _varies(column, role, found)
+            if each.share > _MOST  # what is told now and then may mean many things
         ]
         if roles and best is None:
             # The name says something else, and only what is sure may contradict it.
             others = [each for each in others if each.agrees > _SURE]
         other = max(others, key=lambda each: each.agrees, default=None)
-        if other is not None and (best is None or other.agrees > best.agrees + 0.05):
-            if best is None or not _are_swapped(best.role, other.role, roles):
-                return other
+        if other is not None and (
+            best is None
+            or (
+                other.agrees > best.agrees + 0.05 and not _are_swapped(best.role, other.role, roles)
+            )
+        ):
+            return other
     if best is not None and best.role in _TOTALS and _is_tally(column, found):
         return None
     if best is not None and best.role in (*_PLAIN, "player_hand", "banker_hand"):
@@ -329,68 +325,3 @@ def _code(text: str, read: str) -> int:
         whole = number is not None and number.denominator == 1 and 0 <= number < 100
         return int(number) if number is not None and whole else _WRONG
     return _WRONG
-
-
-def tells_winners(
-    column: TextColumn, won: WonByTotals | None = None, sides: Mapping[str, str] = _NO_SIDES
-) -> bool:
-    """Whether all cells of a column are words for winners."""
-    meanings = winner_words(column, won, sides)
-    if len({*meanings.values()} & {"player", "banker"}) < 2:
-        return False
-    return all(text in meanings or says_nothing(text) for text in column.texts)
-
-
-def winner_words(
-    column: TextColumn,
-    found: Found | WonByTotals | None,
-    sides: Mapping[str, str] = _NO_SIDES,
-) -> dict[str, str]:
-    """What each word for a winner means; one that is not known means what its rounds show.
-
-    A single frequent word beside those for two winners means the third, unless its rounds were
-    mostly won by another.
-    """
-    meanings: dict[str, str] = {}
-    others: list[str] = []
-    if len(column.texts) > _WORDS:
-        return {}
-    shares = np.bincount(column.codes, minlength=len(column.texts)) / max(len(column.codes), 1)
-    for code, text in enumerate(column.texts):
-        if says_nothing(text):
-            continue
-        meaning = read_winner_of(text, sides)
-        often = shares[code] > _RARE
-        if found is not None and often:
-            meaning = _shown(column.codes[found.kept] == code, found, meaning)
-        if meaning is not None:
-            meanings[text] = meaning
-        elif often:
-            others.append(text)
-    missing = {winner.value for winner in Winner} - {*meanings.values()}
-    if len(others) == len(missing) == 1:
-        third = missing.pop()
-        rows = column.codes == column.texts.index(others[0])
-        if found is None or _most_often(rows[found.kept], found) == third:
-            meanings[others[0]] = third
-    return meanings
-
-
-def _most_often(rows: Array, found: Found | WonByTotals) -> str:
-    """Who won most of these rounds."""
-    winners = found.winners if isinstance(found, WonByTotals) else found.dealt.winner
-    return WINNERS[int(np.bincount(winners[rows], minlength=3).argmax())]
-
-
-_WORDS = 200
-"""No log has more words for winners."""
-
-
-def _shown(rows: Array, found: Found | WonByTotals, known: str | None) -> str | None:
-    """Who won where a word is: as it says if it is known and they did mostly, else as is shown."""
-    winners = (found.winners if isinstance(found, WonByTotals) else found.dealt.winner)[rows]
-    if known == VOID or not len(winners):
-        return known
-    times = np.bincount(winners, minlength=3)
-    shown = WINNERS[int(times.argmax())] if times.max() > FITS * len(winners) else None
-    return known if known is not None else shown

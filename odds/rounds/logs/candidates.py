@@ -14,7 +14,7 @@ from odds.files.tables import TextColumn, TextRows
 from odds.rounds.dealt import NO_CARD
 from odds.rounds.facts import Logged, facts_of
 from odds.rounds.logs.headers import role_of
-from odds.rounds.logs.in_turn import IN_TURN
+from odds.rounds.logs.in_turn import IN_TURN, PARTED
 from odds.rounds.logs.labels import cut_line
 from odds.rounds.logs.layout import SPLIT, Layout
 from odds.rounds.logs.notation import (
@@ -22,6 +22,7 @@ from odds.rounds.logs.notation import (
     CARDS,
     DIGITS,
     NOTATIONS,
+    PAIRED,
     POINTS,
     RANKS,
     TEN_AS_0,
@@ -49,6 +50,8 @@ _FEW_ROWS = 20
 """Of fewer rows than this names say more than rules."""
 _ROWS = 300
 """How many rows a candidate is tried on."""
+_PAIRS = re.compile(r"[0-9]+ [0-9]+(?:\|[0-9]+ [0-9]+)+")
+"""Cards that are pairs of numbers."""
 _TRIED = 400
 """How many choices of columns for the hands are tried."""
 _MOST_WHOLE = 6
@@ -194,6 +197,8 @@ def _all_notations(sample: TextRows, hands: Hands, rulebook: Rulebook) -> list[s
         for text in texts
         for word in re.findall(r"[0-9]+|[^\W\d_]+|[♠-♧]|[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]", text)
     }
+    if texts and all(_PAIRS.fullmatch(text.strip()) for text in texts):
+        return list(PAIRED)
     letters = {word for word in words if not word.isdecimal() and not is_missing(word)}
     if letters - set("cdhsCDHS") and not letters <= {"c", "d", "h", "s"}:
         wanted = rulebook.classes.tells_suits or max(rulebook.decks.allowed) == 1
@@ -254,7 +259,12 @@ def _by_content(sample: TextRows, free: Sequence[str], hand_shape: HandShape) ->
             yield {"player": (player,), "banker": (banker,)}
     for name in free:
         if _has_cards(sample.columns[name], 6, 4):
-            yield {hand: (f"{name}{SPLIT}{label}",) for hand, label in IN_TURN.items()}
+            for labels in (
+                IN_TURN,
+                PARTED,
+                dict(zip(PARTED, [*PARTED.values()][::-1], strict=True)),
+            ):
+                yield {hand: (f"{name}{SPLIT}{label}",) for hand, label in labels.items()}
 
 
 def _parts(name: str, column: TextColumn) -> list[str]:
@@ -273,7 +283,12 @@ def _parts(name: str, column: TextColumn) -> list[str]:
 def _has_cards(column: TextColumn, most: int, least: int = 2) -> bool:
     """Whether most cells are cards, so many at the least if there may be."""
     texts = [text for text in column.texts if not is_missing(text)][:200]
-    notations = [name for name in NOTATIONS if not name.startswith("deck-two")]
+    paired = bool(texts) and _PAIRS.fullmatch(texts[0])
+    notations = [
+        name
+        for name in (PAIRED if paired else NOTATIONS)
+        if not name.startswith("deck-two") and (paired or name not in PAIRED)
+    ]
     wanted = range(min(most, least), most + 1)
     fitting = [
         text for text in texts if any(len(read_hand(text, n) or ()) in wanted for n in notations)

@@ -50,7 +50,7 @@ def choose_layout(
             break  # the names of columns, and nothing else
         # Where somebody said which columns to read, the first shape that has them is meant.
         if guess.layout is not None and (
-            given or (guess.score >= _PERFECT and guess.rows >= _ENOUGH)
+            given or (guess.score >= _PERFECT and guess.rows >= _ENOUGH and guess.whole)
         ):
             return guess.layout
     if errors and (given or any(patterns.values()) or source.form):

@@ -10,7 +10,7 @@ from odds.core.errors import OddsError, unknown
 from odds.files.shape import CSV, Shape
 from odds.files.tables import Unreadable
 from odds.games.round import Winner
-from odds.rounds.logs.layout import Layout
+from odds.rounds.logs.layout import SPLIT, Layout
 from odds.rounds.logs.log import Log, RoundBatch
 from odds.rounds.logs.rounds import Rounds
 
@@ -96,6 +96,11 @@ def counting_queries(layout: Layout) -> dict[str, str]:
     GROUP BY "p1", "p2", "p3", "b1", "b2", "b3", "winner"
     ) TO 'rounds.csv' (HEADER);
     """
+    if layout.card_rows:
+        raise OddsError(
+            f"a row of the log is a {'card' if layout.card_rows[-1] else 'hand'}, and no plain "
+            "query counts rounds by it; put the rows of each round together first"
+        )
     left_out = {name for role, name in layout.columns.items() if role in (*_UNGROUPED, "count")}
     names = [name for name in layout.names if name not in left_out]
     count = layout.columns.get("count")
@@ -109,7 +114,7 @@ def counting_queries(layout: Layout) -> dict[str, str]:
 def check_names(names: Sequence[str]) -> None:
     """Raise an error if a column cannot be named in every dialect."""
     for name in names:
-        if "[]" in name or name.startswith("("):
+        if "[]" in name or SPLIT in name or name.startswith("("):
             raise OddsError(
                 f"the column {name!r} is nested, and no plain query groups by it; "
                 "make columns of its cards first"

@@ -86,7 +86,7 @@ def shapes_of(start: bytes, name: str, patterns: dict[str, str]) -> Iterator[Sha
         shoe = _shoe_pattern(others, len(ROW.findall(text)))
         return iter([Shape(HTML, "", False, **{**shoe, **given})])
     shapes = chain(
-        (Shape(XML, "", False, table=tag, **given) for tag in record_tags(text)),
+        (Shape(XML, "", False, table=tag) for tag in record_tags(text) if not given),
         _shapes([line[:_LONGEST] for line in lines], given),
     )
     blocks = text.replace("\r", "").strip().split("\n\n")[:_SAMPLE]
@@ -114,6 +114,9 @@ def _shapes(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     if max(len(nested), opened) > 0.3 * len(lines) or STARTS.match(lines[0]):
         if all(map(_is_object, nested[:20])) and len(nested) == len(lines):
             yield Shape(NDJSON, "", False, **given)
+            for key in _of_some(nested):
+                skip = {"skip_pattern": rf'^(?!.*"{re.escape(key)}"\s*:)'}
+                yield Shape(NDJSON, "", False, **{**skip, **given})
         shoe = _shoe_pattern(
             [line for line in lines if not re.search(r"[\[\](){}]", line)], len(nested)
         )
@@ -126,6 +129,14 @@ def _shapes(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
         yield Shape(LITERALS, "", False, **given)
     yield from _labelled(lines, given)
     yield Shape(CSV, ",", _is_header([lines[0]], [[line] for line in lines[1:]]), **given)
+
+
+def _of_some(lines: list[str]) -> list[str]:
+    """The members that some objects have and others have not, those of the largest first."""
+    objects = [json.loads(line) for line in lines if _is_object(line)]
+    times = Counter(key for each in objects for key in each)
+    most: dict[str, object] = max(objects, key=len, default={})
+    return [key for key in most if 0.1 < times[key] / len(objects) < 0.9][:_STARTS]
 
 
 def _is_object(line: str) -> bool:

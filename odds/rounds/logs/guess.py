@@ -12,16 +12,14 @@ from odds.rounds.facts import FACTS, HAND
 from odds.rounds.logs.agreement import (
     agreement,
     results_of,
-    tells_winners,
     totals_by_winner,
-    winner_words,
     won_by_totals,
     words_for_hands,
 )
 from odds.rounds.logs.candidates import Found, HandColumns, best_hands, dealt_of
 from odds.rounds.logs.card_rows import card_rows_of
 from odds.rounds.logs.headers import Role
-from odds.rounds.logs.in_turn import IN_TURN
+from odds.rounds.logs.in_turn import PARTED, WITHIN, are_parted
 from odds.rounds.logs.insurance import with_insurance
 from odds.rounds.logs.insurance_columns import INSURANCE
 from odds.rounds.logs.layout import HANDS, PAYOUT, SPLIT, STAKE, Layout, check_hands
@@ -33,6 +31,7 @@ from odds.rounds.logs.relevance import unused_columns
 from odds.rounds.logs.rounds import column_of, read_rounds
 from odds.rounds.logs.rows_of_cards import with_rounds
 from odds.rounds.logs.rows_of_hands import with_hands
+from odds.rounds.logs.winner_words import tells_winners, winner_words
 from odds.rounds.playing import HandShape
 from odds.rulebooks import Rulebook
 
@@ -46,7 +45,8 @@ _LABELS = 20
 class Guess(NamedTuple):
     """A layout, how good it is, and the ways to read the hands that were tried.
 
-    Without a layout `why` says what is missing.
+    Without a layout `why` says what is missing. It is not `whole` where records of text leave
+    something out that seems to matter, as they do if they begin at a wrong line.
     """
 
     shape: Shape
@@ -55,6 +55,7 @@ class Guess(NamedTuple):
     rows: int = 0
     tried: Sequence[HandColumns] = ()
     why: str = ""
+    whole: bool = True
 
 
 def guess_layout(
@@ -117,10 +118,10 @@ def guess_layout(
     if "burnt" not in given:
         layout = _with_burnt(sample, layout, named)
     unused = unused_columns(tables.names, sample, layout, rulebook)
-    score = _score(tables, layout, best, rulebook) - 0.02 * min(
-        sum(bool(u.looks_like) for u in unused), 5
-    )
-    return Guess(shape, layout, score, len(sample.places), tried)
+    left_out = sum(bool(each.looks_like) for each in unused)
+    score = _score(tables, layout, best, rulebook) - 0.02 * min(left_out, 5)
+    whole = not shape.record_start or not (left_out or sample.passed_over)
+    return Guess(shape, layout, score, len(sample.places), tried, whole=whole)
 
 
 def _with_shoes(sample: TextRows, layout: Layout, named: Named) -> Layout:
@@ -235,6 +236,9 @@ def _columns(sample: TextRows, named: Named, layout: Layout, found: Found | None
         if SPLIT in name
         for part in _other_parts(sample, name, layout)
     }
+    for name in rest if layout.hands else ():
+        if all(map(are_parted, sample.columns[name].texts)):
+            parts |= {f"{name}{SPLIT}{label}": [] for label in PARTED.values()}
     table = sample._replace(
         columns={**sample.columns, **{part: column_of(sample, part) for part in parts}}
     )
@@ -268,7 +272,7 @@ def _other_parts(sample: TextRows, name: str, layout: Layout) -> list[str]:
     from odds.rounds.logs.labels import cut_line
 
     base, _, label = name.rpartition(SPLIT)
-    if label in IN_TURN.values():
+    if label in WITHIN:
         return []
     labels = {label for text in sample.columns[base].texts[:50] for label, _ in cut_line(text)}
     return [

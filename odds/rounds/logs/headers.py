@@ -191,6 +191,8 @@ def _roles(words: list[str], found: set[str], bets: Sequence[Bet]) -> list[Role]
     for role, names, beside in _ALONE:
         if found & names and found <= names | beside:
             roles.append((role, ""))
+    if found == {"value"}:
+        roles.append(("stake", ""))
     if "hand" in found and not side and found <= {"hand", "hands"}:
         roles.append(("hand", ""))
     for role, all_of in _SIMPLE:

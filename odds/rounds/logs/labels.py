@@ -57,7 +57,11 @@ _UNIT = re.compile(r"(?:[^\W\d_]+[:= ]*)?([0-9]+)\s*(?:[^\W\d_]{2,}|[点點])?")
 _NUMBERED = re.compile(r"\s*(shoe|round|hand|game|coup)\s*[#:=]?\s*(\d+)\s*", re.IGNORECASE)
 """The number of a shoe or of a round."""
 _LOST = re.compile(r"\b(?:lost|loss|lose|loses)\b", re.IGNORECASE)
-_WON = re.compile(r"\b(?:won|win|wins|winner|lost|loss|lose|loses|pushed)\b", re.IGNORECASE)
+_WON = re.compile(
+    r"\b(?:won|win|wins|winner|lost|loss|lose|loses|pushed|(?<=you )push)\b", re.IGNORECASE
+)
+_ON = re.compile(r"(?:on|auf|sur|en|em|su)\s+", re.IGNORECASE)
+_YOU = re.compile(r"\W*(?:you|your)\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"\(?\s*([-+]?)\s*([$€£]?\d[\d.,]*)\s*\)?")
 _COUNTS = {"round", "rounds", "hand", "game", "shoe", "coup", "deal", "no", "number"}
 _BEGINS_SHOE = re.compile(
@@ -154,7 +158,12 @@ class _Segment:
         if not name.endswith(MORE):
             self.label = name
         self.cells.append(_amount(name, text))
-        if not name.endswith(MORE) and read_winner(name) and _WON.search(in_english(name)):
+        won = (
+            read_winner(name)
+            and _WON.search(english := in_english(name))
+            and not _YOU.match(english)
+        )
+        if won and not name.endswith(MORE):
             self.cells.append(Entry(RESULT, name))
         self.words, self.labelled, self.open, self.after = [], False, True, True
 
@@ -202,14 +211,14 @@ def _cut_segment(segment: str, cells: list[Entry], parted: str) -> None:
     rest = " ".join(state.words)
     if rest and state.labelled:
         cells.append(Entry(state.label, rest))
-    elif rest.lower().startswith("on "):
-        cells.append(Entry("Bet", rest[3:]))
+    elif on := _ON.match(rest):
+        cells.append(Entry("Bet", rest[on.end() :]))
     elif rest:
         _say(rest, cells)
 
 
 def _bracket(state: _Segment, text: str) -> None:
-    inner = re.sub("[\"']", "", text).strip()
+    inner = re.sub("[\"'()]", "", text).strip()
     if state.labelled and state.words:  # Result: Banker (9-3)
         state.cells.append(Entry(state.label, " ".join(state.words)))
         state.words, state.labelled, state.after = [], False, True
@@ -250,7 +259,8 @@ def _amount(name: str, text: str) -> Entry:
     """A value; one that was won or lost has a sign, and a name without that word."""
     match = _AMOUNT.fullmatch(text)
     english = in_english(name)
-    if not match or not _WON.search(english) or read_winner(name):
+    of_round = read_winner(name) and not _YOU.match(english)
+    if not match or not _WON.search(english) or of_round:
         return Entry(name, text)
     sign = match[1] or ("-" if _LOST.search(english) else "")
     return Entry(f"{_WON.sub('', english).strip()} ±".strip(), f"{sign}{match[2]}")

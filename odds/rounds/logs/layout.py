@@ -82,8 +82,9 @@ class Layout(NamedTuple):
     of a round, `stake` is what each is where no column says it, and `payout_means` what the payout
     of a round is. Where `infers_shoes`, a shoe begins where the number of the round falls, or that
     of the cards left rises. With `card_rows` a row is one card, and its columns say which round,
-    whose and which card it is; a blank one for the card says that a row is a hand. `hand_words` are words for how a hand ranks. What the game says of
-    hands is their `hand_shape`, which is not saved.
+    whose and which card it is; a blank one for the card says that a row is a hand. `hand_words` are
+    words for how a hand ranks. What the game says of hands is their `hand_shape`, which is not
+    saved.
     """
 
     shape: Shape

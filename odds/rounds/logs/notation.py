@@ -24,6 +24,18 @@ NOTATIONS = {
     DIGITS: "what each card counts as a digit, with nothing between them",
     **{name: numbering.says for name, numbering in NUMBERINGS.items()},
 }
+_OTHER = {"before": "after", "after": "before"}
+PAIRED = {
+    f"{name}-{place}-suit": (name, place)
+    for name in NUMBERINGS
+    if not name.startswith("deck")
+    for place in ("before", "after")
+}
+"""Ranks by number, each beside the number of its suit."""
+NOTATIONS |= {
+    paired: f"{NUMBERINGS[name].says}, {_OTHER[place]} the number of its suit"
+    for paired, (name, place) in PAIRED.items()
+}
 BY_POINTS = (POINTS, DIGITS, VALUES, TO_TEN)
 """The notations that do not tell ranks apart."""
 
@@ -127,6 +139,12 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
     text = _MINUS_ONE.sub(" ", text)
     if _NEGATIVE.search(text):
         return None
+    if notation in PAIRED:
+        notation, place = PAIRED[notation]
+        pairs = [part.split() for part in text.split("|")]
+        if not all(len(pair) == 2 and all(map(str.isdecimal, pair)) for pair in pairs):
+            return None
+        text = "|".join(pair[place == "after"] for pair in pairs)
     if notation in (RANKS, CARDS, TEN_AS_0):
         text = _ZERO.sub("10", text) if notation == TEN_AS_0 else text
         hand = _read_cards(text)

@@ -16,7 +16,7 @@ from odds.rounds.facts import FACTS, FLAG, HAND, WHOLE
 from odds.rounds.logs.amounts import NOT_SAID, Amounts, with_stakes
 from odds.rounds.logs.faults import Fault, incomplete, reason
 from odds.rounds.logs.hand_words import read_rank_of_hand
-from odds.rounds.logs.in_turn import IN_TURN, hand_in_turn
+from odds.rounds.logs.in_turn import WITHIN, hand_in_turn
 from odds.rounds.logs.insurance_cells import LoggedInsurance, read_insurance
 from odds.rounds.logs.labels import cut_line
 from odds.rounds.logs.layout import MONEY, SPLIT, Layout
@@ -328,7 +328,7 @@ def column_of(table: TextRows, name: str) -> TextColumn:
         return table.columns[name]
     base, _, label = name.rpartition(SPLIT)
     whole = table.columns[base]
-    if label in IN_TURN.values():
+    if label in WITHIN:
         texts = [hand_in_turn(text, label) for text in whole.texts]
     else:
         texts = [dict(cut_line(text)).get(label, "") for text in whole.texts]

@@ -37,7 +37,8 @@ _LATIN = {
     "apuesta": "bet", "mise": "stake", "einsatz": "stake", "pago": "payout",
     "netto": "net", "gewinn": "profit", "saldo": "balance", "guthaben": "balance",
     "schuh": "shoe", "schlitten": "shoe", "sapato": "shoe", "rodada": "round", "partida": "round",
-    "partita": "round", "partie": "round", "spiel": "round", "manche": "round", "vencedor": "winner",
+    "partita": "round", "partie": "round", "spiel": "round", "manche": "round",
+    "vencedor": "winner",
     "sieger": "winner", "vainqueur": "winner", "esito": "result", "risultato": "result",
     "punteggio": "points", "punkte": "points", "pontos": "points", "punti": "points",
     "karten": "cards", "cartes": "cards", "primera": "first", "segunda": "second",
@@ -78,12 +79,34 @@ _SUITS = {
     "方片": "♦", "梅花": "♣", "草花": "♣",
 }  # fmt: skip
 _SUIT = re.compile("|".join(_SUITS))
+_LATIN_SUITS = {
+    "pik": "♠", "herz": "♥", "karo": "♦", "kreuz": "♣",
+    "pique": "♠", "cœur": "♥", "coeur": "♥", "carreau": "♦", "trèfle": "♣", "trefle": "♣",
+    "picas": "♠", "corazones": "♥", "diamantes": "♦", "tréboles": "♣", "treboles": "♣",
+    "picche": "♠", "cuori": "♥", "quadri": "♦", "fiori": "♣",
+    "espadas": "♠", "copas": "♥", "ouros": "♦", "paus": "♣",
+}  # fmt: skip
+_LATIN_RANKS = {
+    "ass": "A", "as": "A", "asso": "A", "bube": "J", "dame": "Q", "könig": "K", "koenig": "K",
+    "valet": "J", "roi": "K", "jota": "J", "reina": "Q", "rey": "K", "fante": "J", "donna": "Q",
+    "regina": "Q", "re": "K", "valete": "J", "dama": "Q", "rei": "K", "de": "", "di": "",
+}  # fmt: skip
+_LATIN_SUIT = re.compile(rf"\b(?:{'|'.join(_LATIN_SUITS)})\b", re.IGNORECASE)
+_LATIN_RANK = re.compile(rf"\b(?:{'|'.join(_LATIN_RANKS)})\b", re.IGNORECASE)
+_SUIT_FIRST = re.compile(r"([♠-♧])\s+(?=10|[0-9AJQK])")
+_RANK_FIRST = re.compile(r"(?<=[0-9AJQK])\s+(?=[♠-♧])")
 
 
 def with_suits(text: str) -> str:
-    """The text with signs for suits where it has them in Chinese.
+    """The text with signs for suits where it has them in other languages than English.
 
-    >>> with_suits("黑桃K, 紅心10")
-    '♠K, ♥10'
+    >>> with_suits("黑桃K, 紅心10"), with_suits("Pik Dame"), with_suits("As de trèfle, 7 de cœur")
+    ('♠K, ♥10', '♠Q', 'A♣, 7♥')
     """
-    return text if text.isascii() else _SUIT.sub(lambda match: _SUITS[match[0]], text)
+    if not text.isascii():
+        text = _SUIT.sub(lambda match: _SUITS[match[0]], text)
+    if not _LATIN_SUIT.search(text):
+        return text
+    ranked = _LATIN_RANK.sub(lambda match: _LATIN_RANKS[match[0].lower()], text)
+    signed = _LATIN_SUIT.sub(lambda match: _LATIN_SUITS[match[0].lower()], ranked)
+    return _SUIT_FIRST.sub(r"\1", _RANK_FIRST.sub("", signed))

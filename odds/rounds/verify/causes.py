@@ -227,7 +227,7 @@ def _of_totals(cards: Array, right: Dealt, said: dict[str, Array]) -> Iterator[C
 
 def _sum_of_ranks(cards: Array, places: tuple[int, int, int]) -> Array:
     """The cards of a hand added up, court cards as 11, 12 and 13."""
-    total: Array = sum((cards[:, place].astype(np.int64) + 1 for place in places), np.int64(0))
+    total: Array = (cards[:, list(places)].astype(np.int64) + 1).sum(axis=1)
     return total
 
 

@@ -122,8 +122,9 @@ class MoneyAudit:
             if (means := self._layout.payout_means.removesuffix(GROSS)) in (NET, RETURNED):
                 back = amounts - (due.staked if means == RETURNED else 0)
                 gross = means != self._layout.payout_means
-                commission = np.nan_to_num(money["commission"]) if "commission" in money else 0
-                said_net = np.where(np.isnan(amounts), due.net, back - gross * commission)
+                if gross and "commission" in money:
+                    back = back - np.nan_to_num(money["commission"])
+                said_net = np.where(np.isnan(amounts), due.net, back)
         if "commission" in money:
             taken = money["commission"]
 

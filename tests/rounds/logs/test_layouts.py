@@ -37,11 +37,10 @@ def judged(path: Path, text: str, hints: Hints | None = None) -> tuple[Log, Veri
 def test_honest_play_is_read_at_once_and_passes(tmp_path: Path, name: str) -> None:
     _, found = judged(tmp_path / "log", LAYOUTS[name](ROWS))
     assert (found.reasons, found.unreadable, found.rounds) == ([], 0, len(ROWS))
-    nameless = name == "Python tuples"  # its first numbers may be those of shoes
-    assert found.scope.not_read == (["column '1' (shoes)"] if nameless else [])
-    if nameless:
-        assert found.verdict == "consistent, cards and results only"
-    elif name == "winners by shoe":
+    assert found.scope.not_read == []
+    if name == "Python tuples":  # its first numbers have no name, and are those of shoes
+        assert (found.shoes, found.shoes_inferred) == (8, True)
+    if name == "winners by shoe":
         assert found.verdict == "consistent, results only"
     else:
         assert found.verdict == "consistent"
