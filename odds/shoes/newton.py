@@ -70,31 +70,6 @@ def differences(values: Array, counts: int) -> Array:
     return found
 
 
-def from_six(values: Array, counts: int, cards: int) -> Array:
-    """The values at all `indices` of so many cards, from those of six cards; numbers may wrap.
-
-    A deal takes six of the cards left. So its ways are, over all sixes, those of the six times the
-    ways to have it among the cards: a product of binomials, of the last count too.
-
-    >>> firsts = np.array([[n * 120] for n in range(7)])  # the first card is one of n among six
-    >>> (from_six(firsts, 1, 8) / (7 * 6 * 5 * 4 * 3)).ravel().tolist()
-    [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0]
-    """
-    index = np.array(indices(counts))
-    drawn, found = index.sum(axis=1), np.zeros_like(values)
-    for number in range(MOST_CARDS + 1):
-        part = values.copy()
-        part[drawn != number] = 0
-        for axis, before in enumerate(_before(counts)):
-            for step in range(MOST_CARDS, 0, -1):
-                for count in range(step, MOST_CARDS + 1):
-                    here = index[:, axis] == count
-                    part[here] += part[before[here]]
-        last = np.array([comb(cards - n, MOST_CARDS - number) for n in range(MOST_CARDS + 1)])
-        found += part * last[drawn][:, None]
-    return found
-
-
 @lru_cache(maxsize=64)
 def by_first(counts: int) -> tuple[Array, Array]:
     """The places of the indices in the order of the first count, and where each number of it is.

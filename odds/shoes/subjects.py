@@ -1,8 +1,7 @@
 """What is looked at in every composition: bets, and offers of insurance taken in their windows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from math import lcm, perm
 from typing import NamedTuple
 
@@ -20,7 +19,7 @@ from odds.games.coup.tableau import Tableau
 from odds.games.round import MOST_CARDS
 from odds.rulebooks import Rulebook
 from odds.shoes.compositions import LARGEST, CompositionPart
-from odds.shoes.newton import differences, from_six, indices, size
+from odds.shoes.newton import differences, indices, size
 from odds.shoes.offer_names import offer_names
 from odds.shoes.offers import offer_weights
 
@@ -90,17 +89,10 @@ def whole_parts(
     """All compositions of so many cards for subjects that tell the same classes apart."""
     first = subjects[0]
     classes, order, full = first.classes, first.order(shoe), first.full(shoe)
-    counts = _all_counts(order, cards)
-    bets = [one.bet for one in subjects if one.bet]
-    plain = [bet for bet in bets if not rulebook.play.asks_cards(bet.fields)]
-    weighed = bet_weights(_rows(classes, counts), rulebook.tableau, plain)
-    ends = {each.bet.id: (each.weights, _nets(each.bet)) for each in weighed}
-    for bet in bets:
-        if bet not in plain:  # counted slowly, and so only once for all numbers of cards
-            weights = from_six(
-                _of_six(rulebook.tableau, bet, classes, order), len(order) - 1, cards
-            )
-            ends[bet.id] = weights, _nets(bet)
+    few = np.array(indices(len(classes) - 1))
+    counts = np.zeros((len(few), len(classes)), np.int64)
+    counts[:, list(order)] = np.column_stack([few, cards - few.sum(axis=1)])
+    ends = dict(_ends(rulebook, classes, counts, [one.bet for one in subjects if one.bet]))
     if rulebook.insurance and not all(one.bet for one in subjects):
         weights, nets = offer_weights(counts, rulebook.tableau, rulebook.insurance)
         ends |= {name: (weights, each) for name, each in nets.items()}
@@ -131,34 +123,17 @@ def in_digits(nets: Sequence[int], bits: int, whole: bool) -> Array:
     )
 
 
-def _all_counts(order: Sequence[int], cards: int) -> Array:
-    """The cards of each class at all `indices` of those that come first, the others of the last."""
-    few = np.array(indices(len(order) - 1))
-    counts = np.zeros((len(few), len(order)), np.int64)
-    counts[:, list(order)] = np.column_stack([few, cards - few.sum(axis=1)])
-    return counts
-
-
-def _rows(classes: Classes, counts: Array) -> Array:
-    """The same as shoes: by points, or by rank or card, one of each class for all of it."""
-    if classes == POINTS:
-        return counts
-    rows = np.zeros((len(counts), len(DECK) if classes.tells_suits else len(Rank)), np.int64)
-    for number, (card, *_) in enumerate(classes.members):
-        place = card.number if isinstance(card, Card) else int(card.rank)
-        rows[:, place] = counts[:, number]
-    return rows
-
-
-@lru_cache(maxsize=16)
-def _of_six(tableau: Tableau, bet: Bet, classes: Classes, order: tuple[int, ...]) -> Array:
-    """The deals to each row of a bet from every six cards."""
-    [found] = bet_weights(_rows(classes, _all_counts(order, MOST_CARDS)), tableau, [bet])
-    return found.weights.astype(np.int64)
-
-
-def _nets(bet: Bet) -> list[int]:
-    """What each row of a bet nets, in parts of a unit."""
-    pays = [*(row.pays or PUSH for row in bet.rows), PUSH]
-    unit = lcm(*(pay.denominator for pay in pays))
-    return [int(pay * unit) for pay in pays]
+def _ends(
+    rulebook: Rulebook, classes: Classes, counts: Array, bets: list[Bet]
+) -> Iterator[tuple[str, tuple[Array, list[int]]]]:
+    """For each bet the deals to each of its rows, and what that nets in parts of a unit."""
+    rows = counts
+    if classes != POINTS:  # by rank or by card, one of each class for all of it
+        rows = np.zeros((len(counts), len(DECK) if classes.tells_suits else len(Rank)), np.int64)
+        for number, (card, *_) in enumerate(classes.members):
+            place = card.number if isinstance(card, Card) else int(card.rank)
+            rows[:, place] = counts[:, number]
+    for each in bet_weights(rows, rulebook.tableau, bets):
+        pays = [*(row.pays or PUSH for row in each.bet.rows), PUSH]
+        unit = lcm(*(pay.denominator for pay in pays))
+        yield each.bet.id, (each.weights, [int(pay * unit) for pay in pays])

@@ -18,8 +18,7 @@ from odds.core.errors import OddsError
 from odds.games.coup.enumerator import enumerate_coups
 from odds.shoes.compositions import _kinds, number_of
 from odds.shoes.endgame import Endgame, Left
-from odds.shoes.newton import from_six, indices
-from odds.shoes.subjects import _all_counts, _of_six, _rows, subject_of
+from odds.shoes.newton import indices
 from tests.support.brute_force import brute_force
 
 RUYI = load_rulebook("bclc-ruyi")
@@ -261,20 +260,3 @@ def test_indices_are_all_there_are() -> None:
         each for each in product(range(7), repeat=3) if sum(each) <= 6
     )
     assert Counter(map(sum, indices(9)))[6] == comb(14, 8)
-
-
-@pytest.mark.proof
-@pytest.mark.parametrize("cards", [6, 9, 52])
-def test_bets_that_ask_for_cards_are_counted_from_six(cards: int) -> None:
-    """Their weights with any number of cards left are those of the kernel, row by row."""
-    book, shoe = load_rulebook("matching-dragon"), Shoe.of_decks(8)
-    bet = book.bet("matching-dragon-k")
-    assert book.play.asks_cards(bet.fields)
-    one = subject_of(book.tableau, bet)
-    order = one.order(shoe)
-    found = from_six(_of_six(book.tableau, bet, one.classes, order), len(order) - 1, cards)
-    some = np.arange(0, len(found), 97)
-    rows = _rows(one.classes, _all_counts(order, cards))[some]
-    [plain] = bet_weights(rows, book.tableau, [bet])
-    assert (plain.weights == found[some]).all()
-    assert len(some) > 80
