@@ -1,11 +1,11 @@
-"""Bets that ask for ranks, suits or cards, from one shoe: a walk written down once and compiled.
+"""Bets that ask for ranks, suits or cards: a walk written down once and compiled.
 
 Which hands go on alike, and by which row each of their ends is paid, is the same for all shoes; so
 `odds.games.coup.cards` is walked through once for a bet, and what is left for a shoe are sums and
 products of its counts. Cards of a hand that are known only change the ways to deal it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import perm
 from typing import NamedTuple
@@ -95,17 +95,30 @@ def walked_weights(shoe: Shoe, tableau: Tableau, coup: Coup, bet: Bet) -> list[i
     if every >= _MOST:
         return None
     tableau.check(coup)
+    [found] = rows_walked(lambda classes: np.array([classes.counts(left)]), tableau, coup, bet)
+    weights: list[int] = found.tolist()
+    if sum(weights) != every or min(weights) < 0:
+        raise RuntimeError("the weights do not sum; this is a fault of odds, please report it")
+    return weights
+
+
+def rows_walked(
+    counts: Callable[[Classes], Array], tableau: Tableau, coup: Coup, bet: Bet
+) -> Array:
+    """The weights of the rows of a bet from shoes that cannot run out, in a row for each shoe.
+
+    `counts` has for each shoe how many cards of each class are left. Weights are exact below
+    2**63, whatever wraps in between.
+    """
     walked = _walked(tableau, bet)
     walked.classes.classes_of(coup.known)  # a suit that is not said is asked for before all else
-    walked.classes.counts(left)
-    sums = np.zeros(len(walked.rows), np.int64)
+    sums = np.zeros((len(counts(walked.classes)), len(walked.rows)), np.int64)
     for each in walked.regions:
-        counts = np.array(each.classes.counts(left), np.int64)
-        compiled(_count_sums)(counts, _known(each, coup), *each[1:], sums)
-    found: list[int] = (sums @ walked.rows).tolist()
-    if sum(found) != every or min(found) < 0:
-        raise RuntimeError("the weights do not sum; this is a fault of odds, please report it")
-    return found
+        known = _known(each, coup)
+        for shoe, found in zip(counts(each.classes), sums, strict=True):
+            compiled(_count_sums)(shoe, known, *each[1:], found)
+    weights: Array = sums @ walked.rows
+    return weights
 
 
 def _known(walked: Walked, coup: Coup) -> Array:
