@@ -14,4 +14,6 @@ def naming(*words: str, **options: str | None) -> Iterator[None]:
     except OddsError as error:
         given = [repr(word) for word in words]
         given += [f"--{name} {value!r}" for name, value in options.items() if value is not None]
-        raise OddsError(f"{' '.join(given)}: {error}" if given else str(error)) from None
+        named = OddsError(f"{' '.join(given)}: {error}" if given else str(error))
+        named.shell = error.shell
+        raise named from None

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from odds.core.cards import Total
 from odds.core.distribution import Distribution
+from odds.core.errors import unknown
 from odds.core.shoe import Shoe
 from odds.games.coup.facts import Outcome
 from odds.games.coup.tableau import Tableau
@@ -46,6 +47,10 @@ _VIEWS: dict[str, tuple[dict[Hashable, str], Callable[[Outcome], Hashable]]] = {
 }
 
 
+_SHOWN = 3
+"""How many cases are named where one is wrong."""
+
+
 class Cases(NamedTuple):
     """Every case by the values of its columns, impossible ones too, with its weight."""
 
@@ -54,7 +59,12 @@ class Cases(NamedTuple):
     denominator: int
 
     def probability(self, *case: Hashable) -> Fraction:
-        """How likely a case is."""
+        """How likely a case is; one that is none raises an error."""
+        if case not in list(self.weights):
+            said = ", ".join(map(str, case))
+            few = [", ".join(map(str, each)) for each in self.weights][:_SHOWN]
+            remedy = f"give {' and '.join(self.columns)}, such as {'; '.join(few)}"
+            raise unknown("case", said, [], remedy)
         return Fraction(self.weights[case], self.denominator)
 
 

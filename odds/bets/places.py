@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from odds.core.cards import Rank, SeenCard
+from odds.core.cards import Rank, SeenCard, rank_of
+from odds.core.checks import each_of, shown
 from odds.core.errors import OddsError
 from odds.core.half_seen import ANY, KnownCard, OneOf, read_ranks
 from odds.games.half_seen import KnownCoup, aside_of, coup_of
@@ -78,6 +79,21 @@ def read_groups(text: str) -> tuple[Group, ...]:
     return checked_groups([read_ranks(part) if part.strip() else () for part in text.split(",")])
 
 
+def groups_of(groups: object) -> tuple[Group, ...]:
+    """The same as lists of ranks.
+
+    >>> groups_of([[1, "K"]])[0] == (Rank.ACE, Rank.KING)
+    True
+    """
+    such_as = "[['A', '9'], ['K']]"
+    return checked_groups(
+        [
+            [rank_of(each) for each in each_of("a group", group, "['A', '9']")]
+            for group in each_of("groups", groups, such_as)
+        ]
+    )
+
+
 def checked_groups(groups: Sequence[Sequence[Rank]]) -> tuple[Group, ...]:
     """The groups, with one for the ranks that none names; an error for what cannot be."""
     found = [tuple(sorted(group)) for group in groups]
@@ -91,7 +107,7 @@ def checked_groups(groups: Sequence[Sequence[Rank]]) -> tuple[Group, ...]:
     return (*found, others) if others else tuple(found)
 
 
-def place_of(position: int, play: Play) -> str:
+def place_of(position: object, play: Play) -> str:
     """The place of the card at this position of the shoe, from 1.
 
     >>> from odds import load_rulebook
@@ -105,9 +121,10 @@ def place_of(position: int, play: Play) -> str:
             "in which order cards are dealt beside a printed one is not told, so they have no "
             f"position; name a seat of {', '.join(seats)}"
         )
-    if not isinstance(position, int) or not 1 <= position <= len(seats):
+    if type(position) is not int or not 1 <= position <= len(seats):
         raise OddsError(
-            f"{position!r} is no position of a round; write 1 to {len(seats)}, 1 for its first card"
+            f"{shown(position)} is no position of a round; write 1 to {len(seats)}, 1 for its "
+            "first card"
         )
     drawn = play.tableau and position > len(DEALT)
     return f"position-{position}" if drawn else seats[position - 1]

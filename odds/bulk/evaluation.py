@@ -12,7 +12,7 @@ from odds.bulk.counting import check_coup
 from odds.bulk.half_seen import half_seen_weights
 from odds.bulk.shoes import ShoeError, read_shoes
 from odds.bulk.weights import ExpectedValues, bet_weights
-from odds.core.arrays import Array
+from odds.core.arrays import Array, alike
 from odds.core.classes import CARDS, POINTS, RANKS, Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
@@ -37,6 +37,15 @@ class Evaluated:
 
     def __len__(self) -> int:
         return len(self.shoes)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Evaluated):
+            return NotImplemented
+        mine, others = (
+            (self.first, self.shoes, self.values),
+            (other.first, other.shoes, other.values),
+        )
+        return alike(mine, others)
 
 
 class Evaluation(NamedTuple):

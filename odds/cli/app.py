@@ -105,7 +105,7 @@ def main() -> None:
         command = context.command_path if context else " ".join(["odds", *_command_named()])
         _fail(f"{said}{'' if said.endswith('?') else ';'} '{command} --help' shows the way")
     except OddsError as error:
-        _fail(str(error))
+        _fail(f"{error}; {error.shell}" if error.shell else str(error))
     except MemoryError:
         enough = False  # not even to say so, before all that was kept is gone
     except OSError as error:

@@ -16,3 +16,16 @@ Codes = NDArray[np.int8]
 
 Flags = NDArray[np.bool_]
 """Whether something holds."""
+
+
+def alike(one: object, two: object) -> bool:
+    """Whether two values are the same, and arrays among them number for number.
+
+    >>> alike([np.array([1, 2]), 3], [np.array([1, 2]), 3])
+    True
+    """
+    if isinstance(one, tuple | list) and isinstance(two, tuple | list):
+        return len(one) == len(two) and all(map(alike, one, two))
+    if isinstance(one, np.ndarray) or isinstance(two, np.ndarray):
+        return np.array_equal(np.asarray(one), np.asarray(two))
+    return one == two

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import NamedTuple, NewType
 
+from odds.core.checks import shown
 from odds.core.errors import OddsError
 
 Points = NewType("Points", int)
@@ -129,6 +130,23 @@ _HOW_TO_WRITE = (
 )
 
 
+def rank_of(card: object) -> Rank:
+    """The rank that somebody means in Python: by its symbol, or by its number from 1 to 10.
+
+    An ace is 1. What 11 to 13 would be is not agreed everywhere, so J, Q and K go by their letters.
+
+    >>> rank_of(9) is rank_of("9") is rank_of(Rank.NINE) is Rank.NINE
+    True
+    """
+    if isinstance(card, Rank):
+        return card
+    if type(card) is int and 1 <= card <= 10:
+        return Rank(card - 1)
+    if isinstance(card, str):
+        return read_rank(card)
+    raise OddsError(f"{shown(card)} is no rank; give a symbol such as '9' or 'K', or 1 to 10")
+
+
 def read_rank(text: str) -> Rank:
     """The rank that a symbol without a suit names.
 
@@ -152,7 +170,7 @@ def read_cards(text: str) -> tuple[SeenCard, ...]:
     True
     """
     if not isinstance(text, str):
-        raise OddsError(f"{text!r} are no cards; {_HOW_TO_WRITE}")
+        raise OddsError(f"{shown(text)} are no cards; {_HOW_TO_WRITE}")
     cards: list[SeenCard] = []
     bare = False  # the last rank read has no suit yet
     loose = ""  # a suit that waits for its rank

@@ -9,14 +9,27 @@ LONGEST_NAME = 80
 
 
 class OddsError(ValueError):
-    """Something asked for cannot be answered; the message names the value and the remedy."""
+    """Something asked for cannot be answered; the message names the value and the remedy.
+
+    `shell` is a further remedy that only the command line has.
+    """
+
+    shell: str = ""
+
+
+class UnknownError(OddsError, KeyError):
+    """A name that nothing has; a KeyError too, as of other things that are looked up by a name."""
+
+    __str__ = ValueError.__str__  # a KeyError's own is the text in quotes
 
 
 class BoundError(OddsError):
     """What comes from outside is beyond a bound of `odds.core.bounds`."""
 
 
-def unknown(kind: str, name: str, known: Collection[str], remedy: str) -> OddsError:
+def unknown(
+    kind: str, name: object, known: Collection[str], remedy: str, shell: str = ""
+) -> UnknownError:
     """An error for a name that is not known, with the nearest known one if there is any.
 
     >>> print(unknown("bet", "bankr", ["player", "banker"], "choose one of them"))
@@ -24,9 +37,11 @@ def unknown(kind: str, name: str, known: Collection[str], remedy: str) -> OddsEr
     """
     from difflib import get_close_matches
 
-    name = shortened(str(name), LONGEST_NAME)
-    near = get_close_matches(name.lower(), known, n=1) or [
-        each for each in known if name and each.startswith(name.lower())
+    said = shortened(str(name), LONGEST_NAME)
+    near = get_close_matches(said.lower(), known, n=1) or [
+        each for each in known if said and each.startswith(said.lower())
     ]
     hint = f" did you mean {near[0]!r}?" if near else ""
-    return OddsError(f"unknown {kind} {name!r};{hint} {remedy}")
+    error = UnknownError(f"unknown {kind} {said!r};{hint} {remedy}")
+    error.shell = shell
+    return error

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from odds.core.cards import Rank, SeenCard, read_cards, read_rank
+from odds.core.cards import Card, Rank, SeenCard, rank_of, read_cards, read_rank
 from odds.core.errors import OddsError
 
 SQUEEZED = {
@@ -56,6 +56,15 @@ ANY = OneOf(tuple(Rank))
 
 KnownCard = SeenCard | OneOf
 """A card of which something is known, all of it or a part."""
+
+
+def known_card_of(card: object) -> KnownCard:
+    """A card that is given as a value, not as text: as it is, or by its rank.
+
+    >>> known_card_of(9) is Rank.NINE, known_card_of(ANY) is ANY
+    (True, True)
+    """
+    return card if isinstance(card, Card | OneOf) else rank_of(card)
 
 
 def show_ranks(ranks: Iterable[Rank]) -> str:

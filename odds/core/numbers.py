@@ -8,7 +8,8 @@ from itertools import count
 from math import floor, isqrt, sqrt
 from typing import overload
 
-from odds.core.bounds import LONGEST_NUMBER
+from odds.core.bounds import LONGEST_NUMBER, MOST_DIGITS
+from odds.core.checks import whole_number
 from odds.core.errors import OddsError
 
 _DIGITS = f"[0-9]{{1,{LONGEST_NUMBER}}}"
@@ -210,7 +211,7 @@ class Root:
 
     def decimal(self, digits: int) -> str:
         """Rounded to so many places, half away from 0; what rounds to 0 has no sign."""
-        size = root_decimal(self.square, digits)
+        size = root_decimal(self.square, whole_number("digits", digits, most=MOST_DIGITS))
         return f"-{size}" if self.negative and size.strip("0.") else size
 
     def __float__(self) -> float:

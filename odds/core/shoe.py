@@ -4,12 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from odds.core.bounds import LONGEST_NUMBER
 from odds.core.cards import Card, Rank, SeenCard, Suit
+from odds.core.checks import shown
 from odds.core.classes import POINTS
 from odds.core.errors import OddsError
 
 CARDS = len(Rank) * len(Suit)
 """How many cards a deck has."""
+_TOO_MANY = len(Suit) * 10**LONGEST_NUMBER
+"""More cards of a rank than the largest number of decks has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +42,10 @@ class Shoe:
                 "give one for every rank from ace to king"
             )
         for rank, count in zip(Rank, self.counts, strict=True):
-            if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+            if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count < _TOO_MANY:
                 raise OddsError(
-                    f"the shoe cannot hold {count!r} cards of rank {rank.symbol}; "
-                    "give a whole number, 0 or more"
+                    f"the shoe cannot hold {shown(count)} cards of rank {rank.symbol}; give a "
+                    f"whole number, 0 or more, of {LONGEST_NUMBER} digits at the most"
                 )
         if self.endless and not any(self.counts):
             raise OddsError("an endless shoe cannot be empty; give a count above 0")
@@ -66,7 +70,7 @@ class Shoe:
         52
         """
         if isinstance(decks, bool) or not isinstance(decks, int) or decks < 1:
-            raise OddsError(f"a shoe cannot have {decks!r} decks; give a whole number from 1")
+            raise OddsError(f"a shoe cannot have {shown(decks)} decks; give a whole number from 1")
         return cls((4 * decks,) * len(Rank))
 
     @classmethod
@@ -103,7 +107,7 @@ class Shoe:
         for number, count in enumerate(by_card):
             if isinstance(count, bool) or not isinstance(count, int) or count < 0:
                 raise OddsError(
-                    f"the shoe cannot hold {count!r} of {Card.numbered(number).symbol}; "
+                    f"the shoe cannot hold {shown(count)} of {Card.numbered(number).symbol}; "
                     "give a whole number, 0 or more"
                 )
         return cls(_ranks_of(by_card), suited=by_card)
@@ -159,6 +163,16 @@ class Shoe:
     def cards(self) -> int:
         """How many cards are in the shoe; the endless one counts one of each rank."""
         return sum(self.counts)
+
+    @property
+    def decks(self) -> int | None:
+        """How many whole decks it is, None where it is not of whole ones, or endless.
+
+        >>> Shoe.of_decks(8).decks, Shoe.of_decks(8).without([Rank.ACE]).decks
+        (8, None)
+        """
+        full = None if self.endless or self.suited else self._full_decks
+        return full[0] or None if full else None
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -1,13 +1,15 @@
 """Tags of a count: what each card that leaves the shoe adds to the running count."""
 
 import re
-from collections.abc import Iterable
 
 from odds.core.cards import Rank
+from odds.core.checks import each_of, whole_number
 from odds.core.errors import OddsError
 
 LARGEST_TAG = 1000
 """How far from 0 a tag may be."""
+LARGEST_TRIGGER = 10**9
+"""How far from 0 a count may be from which on one bets."""
 Tags = tuple[int, ...]
 """A whole number for each of the thirteen ranks, ace first."""
 
@@ -24,19 +26,27 @@ def read_tags(text: str) -> Tags:
     return tags_of(map(int, words), text)
 
 
-def tags_of(given: Iterable[int], said: object = None) -> Tags:
-    """Tags as values: ten by points, ace first and ten-values last, or thirteen by rank."""
-    tags = tuple(given)
+def tags_of(given: object, said: object = None) -> Tags:
+    """Tags as text, or as values: ten by points, ace first and ten-values last, or by rank."""
+    if isinstance(given, str):
+        return read_tags(given)
+    tags = tuple(each_of("tags", given, "[0, 0, 0, -1, -1, -1, -1, 2, 2, 0]"))
     if len(tags) not in (10, len(Rank)):
         raise OddsError(
             f"{tags if said is None else said!r} are {len(tags)} tags; give 10, for A 2 ... 9 and "
             f"ten-values, or {len(Rank)}, for A 2 ... K"
         )
-    if not all(type(tag) is int and abs(tag) <= LARGEST_TAG for tag in tags):
-        raise OddsError(f"{tags} are no tags; give whole numbers from -1000 to 1000")
-    if not any(tags):
+    each = tuple(whole_number("a tag", tag, -LARGEST_TAG, LARGEST_TAG) for tag in tags)
+    if not any(each):
         raise OddsError("tags that are all 0 count nothing; give one that is not")
-    return tags if len(tags) == len(Rank) else (*tags, *tags[-1:] * 3)
+    return each if len(each) == len(Rank) else (*each, *each[-1:] * 3)
+
+
+def trigger_of(given: object) -> int | None:
+    """The count from which on one bets, if one is given."""
+    if given is None:
+        return None
+    return whole_number("trigger", given, -LARGEST_TRIGGER, LARGEST_TRIGGER)
 
 
 def show_tags(tags: Tags) -> str:

@@ -30,6 +30,7 @@ from odds.bets.limits import Threshold, thresholds
 from odds.bets.paytable import Bet
 from odds.bets.places import HANDS, seats_of
 from odds.bets.session import LENGTHS, Session, session
+from odds.core.bounds import MOST_DECKS
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.core.shoe import Shoe
@@ -144,6 +145,11 @@ def game_report(
     from odds.symbolic.formula import bet_formulas  # sympy takes a while to import
 
     play, numbers = rulebook.play, list(decks) or list(rulebook.decks.allowed)
+    for number in numbers:
+        if number is not None and number > MOST_DECKS:
+            raise OddsError(
+                f"{number} decks are too many for a report; give {MOST_DECKS} at the most"
+            )
     if len(set(numbers)) < len(numbers):
         raise OddsError(f"a number of decks is named twice in {numbers}; name each once")
     shoes = [_shoe_figures(rulebook, number) for number in numbers]

@@ -3,13 +3,17 @@
 import json
 import os
 from hashlib import sha256
+from os import PathLike
 from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
+from odds.core.checks import file_name
 from odds.core.errors import OddsError
 from odds.files.parts import Part
 
+Place = str | PathLike[str] | None
+"""The file that a user names, if one is named."""
 _PAUSE = 1.0
 """Seconds from one time that the file is written to the next."""
 _LARGEST = 2**28
@@ -37,10 +41,11 @@ class Resume:
     odds.core.errors.OddsError: ...
     """
 
-    def __init__(self, path: str | None, asked: object) -> None:
+    def __init__(self, path: Place, asked: object) -> None:
         from importlib.metadata import version
 
-        self._path, self._last = path, monotonic()
+        self._path = None if path is None else file_name("resume", path)
+        self._last = monotonic()
         self._asked = sha256(repr((version("baccarat-odds"), asked)).encode()).hexdigest()
 
     def done(self) -> Done | None:

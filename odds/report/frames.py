@@ -43,7 +43,7 @@ def _library(name: str) -> ModuleType:
 def frame_rows(answer: Answer, table: str | None) -> list[dict[str, Any]]:
     """The rows of a table by name, each once for every row of the table inside of it."""
     sheets = {sheet.name: sheet for sheet in answer.sheets if sheet.name}
-    if table is not None and table not in sheets:
+    if table is not None and table not in list(sheets):
         raise unknown("table", table, sheets, f"the tables are {', '.join(sheets)}")
     first = next((sheet for sheet in sheets.values() if sheet.rows), None)
     sheet = sheets[table] if table is not None else first or next(iter(sheets.values()))

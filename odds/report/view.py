@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from odds.core.bounds import MOST_DIGITS
+from odds.core.checks import whole_number
 from odds.core.errors import OddsError
 from odds.core.text import one_line
 from odds.report.answer import Answer
@@ -43,8 +44,8 @@ class View(ABC):
         """The result as the command line writes it: table, markdown, csv or json."""
         from odds.report.writers.write import written
 
-        if digits is not None and (type(digits) is not int or not 0 <= digits <= MOST_DIGITS):
-            raise OddsError(f"digits is {digits!r}; give a whole number from 0 to {MOST_DIGITS}")
+        if digits is not None:
+            whole_number("digits", digits, most=MOST_DIGITS)
         if width is not None and (type(width) is not int or width < NARROWEST):
             raise OddsError(f"width is {width!r}; give {NARROWEST} or more, or None for all")
         if form not in tuple(Format):

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from odds.bets.paytable import Bet
 from odds.core.bounds import LARGEST_FOLLOWED
 from odds.core.cards import Card, SeenCard, Total, total_of
+from odds.core.checks import each_of
 from odds.core.errors import OddsError
-from odds.core.half_seen import ANY, KnownCard, OneOf, read_known_cards
+from odds.core.half_seen import ANY, KnownCard, OneOf, known_card_of, read_known_cards
 from odds.core.shoe import Shoe
 from odds.games.coup.facts import CoupFacts, TwoHands, asks_cards
 from odds.games.coup.tableau import Tableau
@@ -65,6 +66,25 @@ def read_came(text: str, told: bool = False) -> tuple[Came, ...]:
             f"{len(found)} cards are too many to be followed; "
             f"a shoe may have {LARGEST_FOLLOWED} at the most"
         )
+    return tuple(found)
+
+
+def came_of(cards: object) -> tuple[Came, ...]:
+    """Cards in the order in which they came: text, or a list of such texts and of `Came`s.
+
+    >>> came_of(["*5", 9, Came(ANY)]) == read_came("*5 9 ?")
+    True
+    """
+    if isinstance(cards, str):
+        return read_came(cards)
+    found: list[Came] = []
+    for card in each_of("cards", cards, "['9', 'K'], or text such as '9 K'"):
+        if isinstance(card, str):
+            found += read_came(card)
+        elif isinstance(card, Came):
+            found.append(card)
+        else:
+            found.append(Came(known_card_of(card)))
     return tuple(found)
 
 

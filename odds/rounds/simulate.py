@@ -27,6 +27,7 @@ import numpy as np
 from odds.core.arrays import Codes, Counts, Flags
 from odds.core.bounds import LARGEST_SHOE, MOST_SIMULATED
 from odds.core.cards import Points, Rank, Suit, Total
+from odds.core.checks import shown
 from odds.core.classes import DECK
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
@@ -153,8 +154,8 @@ def _check(
 ) -> None:
     whole = {"rounds": rounds, "shoes": shoes, "seed": seed, "cut": cut, "after_cut": after_cut}
     for name, given in whole.items():
-        if given is not None and type(given) is not int:
-            raise OddsError(f"{name} is {given!r}; give a whole number")
+        if type(given) is not int and not (given is None and name in ("rounds", "shoes")):
+            raise OddsError(f"{name} is {shown(given)}; give a whole number")
     if shoe.endless:
         raise OddsError("an endless shoe cannot be shuffled; give a number of decks")
     check_size(shoe, "shuffle")

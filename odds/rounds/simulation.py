@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 from operator import attrgetter
-from typing import Any, NamedTuple
+from os import PathLike
+from typing import Any, NamedTuple, Self
 
 from odds.bets.paytable import PUSH
 from odds.core.cards import Rank, Suit
+from odds.core.checks import file_name, watcher
 from odds.core.classes import DECK
 from odds.core.errors import OddsError
 from odds.core.numbers import money
@@ -47,7 +49,7 @@ class Simulation(NamedTuple):
     after_cut: int = 0
     log_burnt: bool = False
 
-    def checked(self) -> "Simulation":
+    def checked(self) -> Self:
         """The same, or an error if it cannot be dealt."""
         self.batches()
         if self.log_burnt and not self.burn:
@@ -81,14 +83,16 @@ class Simulation(NamedTuple):
         Of a game with insurance it tells in the last columns what was on offer at each window, and
         what a unit of it nets.
         """
+        watcher(watch)
         book = with_bank(self.rulebook)
         return (log_table(some, book, in_csv, self.log_burnt) for some in watch(self.batches()))
 
-    def write(self, path: str, watch: Watch = iter) -> None:
+    def write(self, path: str | PathLike[str], watch: Watch = iter) -> None:
         """Write the log to a file, .csv or .parquet, or as csv to standard output for "-"."""
-        write = write_csv if path == "-" else writer_for(path)
+        name = file_name("path", path)
+        write = write_csv if name == "-" else writer_for(name)
         tables = self.tables(watch, in_csv=write is write_csv)
-        with writing(path) as output:
+        with writing(name) as output:
             write(tables, output.file)
 
 

@@ -64,10 +64,11 @@ def load_rulebook(
     name = os.fspath(game)
     if not name.endswith(".toml") and name not in game_ids() and (having := games_with_bet(name)):
         few = having if len(having) <= MOST_NAMED else [*having[:MOST_NAMED], "and others"]
-        raise OddsError(
-            f"{name!r} is no game but a bet of {', '.join(few)}; name one of these games first, or "
-            f"write odds compare {name}"
+        error = OddsError(
+            f"{name!r} is no game but a bet of {', '.join(few)}; name one of these games first"
         )
+        error.shell = f"'odds compare {name}' shows it in each"
+        raise error
     book = _loaded(name, readings, reach)
     return book._replace(origin=name) if name.endswith(".toml") else book
 

@@ -99,8 +99,8 @@ def _find(game: str, folder: Path) -> tuple[Path, str]:
     if not game.endswith(".toml"):
         groups = game_groups()
         if game not in groups:
-            remedy = "'odds games' lists the games; a game of your own is a path ending in .toml"
-            raise unknown("game", game, groups, remedy)
+            remedy = "a game is the id of one that is built in, or a path ending in .toml"
+            raise unknown("game", game, groups, remedy, shell="'odds games' lists the games")
         return _HERE / groups[game] / f"{game}.toml", f"{game}.toml"
     return folder / game, os.path.normpath(folder / game) if folder != Path() else game
 

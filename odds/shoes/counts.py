@@ -9,6 +9,7 @@ from odds.core.cards import Rank
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.tags import Tags
+from odds.files.resume import Place
 from odds.rulebooks import Rulebook
 from odds.shoes.best_tags import System, best_systems, correlation, is_balanced
 from odds.shoes.burnt import burnings
@@ -102,7 +103,7 @@ class Count(NamedTuple):
         return dealt, systems
 
     def found(
-        self, resume: str | None = None, force: Workforce = ALL_CORES, watch: Watch = iter
+        self, resume: Place = None, force: Workforce = ALL_CORES, watch: Watch = iter
     ) -> list[BetCounts]:
         """Deal the shoes, and reckon the end of the shoe exactly."""
         dealt, systems = self.scan()

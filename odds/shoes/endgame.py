@@ -9,7 +9,7 @@ from odds.bets.paytable import Bet
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import grouped
-from odds.files.resume import Resume
+from odds.files.resume import Place, Resume
 from odds.games.round import MOST_CARDS
 from odds.rulebooks import Rulebook
 from odds.shoes.compositions import (
@@ -133,7 +133,7 @@ class Endgame(NamedTuple):
             )
 
     def found(
-        self, resume: str | None = None, force: Workforce = ALL_CORES, watch: Watch = iter
+        self, resume: Place = None, force: Workforce = ALL_CORES, watch: Watch = iter
     ) -> list[SubjectEnd]:
         """Go through all compositions."""
         kept = Resume(resume, ("endgame", self))

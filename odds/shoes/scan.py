@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from odds.bets.paytable import Bet
+from odds.core.arrays import alike
 from odds.core.bounds import MOST_SIMULATED
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
-from odds.files.resume import Resume
+from odds.files.resume import Place, Resume
 from odds.rounds.simulate import MOST_AFTER_CUT, check_size
 from odds.rulebooks import Rulebook
 from odds.shoes.chunk import Chunk, ChunkSums, Counting, Habits, tally
@@ -95,7 +96,7 @@ class Scan(NamedTuple):
                 )
 
     def found(
-        self, resume: str | None = None, force: Workforce = ALL_CORES, watch: Watch = iter
+        self, resume: Place = None, force: Workforce = ALL_CORES, watch: Watch = iter
     ) -> "Scanned":
         """Deal all shoes."""
         self.check()
@@ -148,6 +149,11 @@ class Scanned:
 
     scan: Scan
     sums: ChunkSums
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Scanned):
+            return NotImplemented
+        return self.scan == other.scan and alike(self.sums, other.sums)
 
     def depths(self, bet: int) -> Iterator[Depth]:
         """By cards left, where rounds began; the most cards first."""

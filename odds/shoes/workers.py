@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from odds.core.bounds import MOST_WORKERS
+from odds.core.checks import watcher
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.files.resume import Resume
@@ -85,6 +86,7 @@ def gathered(
 
     After each of them the `state` may be kept, and it is when the work is interrupted.
     """
+    watcher(watch)
     steps = done
     found = results(work, islice(tasks, done, None), force)
     try:

@@ -1,16 +1,17 @@
 """Bets of several tables side by side, and one bet at every price."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from odds.core.bounds import MOST_SIDE_BY_SIDE
+from odds.core.checks import each_of, shown, texts_of
 from odds.core.errors import OddsError, unknown
 from odds.core.numbers import Payout
 from odds.core.reading import INFINITE
 from odds.figures.ambiguous import reading_figures
 from odds.figures.catalogue import offered
-from odds.figures.given import numbers_of, rulebook_of
+from odds.figures.given import Decks, numbers_of, rulebook_of
 from odds.report.views.bets import Bets
 from odds.report.views.compare import Compared, Comparison
 from odds.report.views.offered import OfferedBet
@@ -36,11 +37,11 @@ def compare(
     >>> [(one.label, float(one.bets["tie"].house_edge)) for one in found.compared]
     [('6 decks', 0.1443815979778091), ('8 decks', 0.14359628778723826)]
     """
-    each = tables.values() if isinstance(tables, Mapping) else tables
-    if isinstance(tables, Table) or not all(isinstance(table, Table) for table in each):
-        raise OddsError("compare takes a list of tables; give it such as [Table('bclc-mini')]")
-    if isinstance(bets, str):
-        raise OddsError(f"bets is {bets!r}; give a list of them, such as [{bets!r}]")
+    each = list(tables.values()) if isinstance(tables, Mapping) else tables
+    for table in each_of("tables", each, "[Table('bclc-mini')]"):
+        if not isinstance(table, Table):
+            raise OddsError(f"{shown(table)} is no Table; give such as [Table('bclc-mini')]")
+    bets = texts_of("bets", bets, "['tie']")
     named = tables if isinstance(tables, Mapping) else _named(tables)
     if not named:
         raise OddsError("there is nothing to compare; give a table or more")
@@ -73,7 +74,7 @@ def compare_bet(
     bet: str,
     games: Sequence[str | Rulebook] = (),
     *,
-    decks: str | Iterable[int | str] | None = None,
+    decks: Decks = None,
     paytables: Sequence[str] = (),
 ) -> OfferedBet:
     """One bet in every game that has it, or in those named, by each of its paytables.
@@ -88,24 +89,23 @@ def compare_bet(
     >>> [one.bet.paytable for one in found.offers]
     ['evolution', 'two-hundred', 'betconstruct', 'playtech']
     """
-    if isinstance(games, str | Rulebook):
-        raise OddsError(f"games is {games!r}; give a list of them, such as ['punto-banco']")
-    books = [rulebook_of(each) for each in games]
+    bet, paytables = str(bet), texts_of("paytables", paytables, "['nine']")
+    numbers = numbers_of(decks, ())
+    given = [games] if isinstance(games, Rulebook) else games
+    books = [rulebook_of(each) for each in each_of("games", given, "['punto-banco']")]
     if not books:
         names = games_with_bet(bet)
         if not names:
             every = dict.fromkeys(each.id for game in game_ids() for each in listed(game).bets)
-            raise unknown("bet", bet, every, "'odds games' lists the games, and --wide their bets")
+            raise unknown(
+                "bet",
+                bet,
+                every,
+                "name one that a game has",
+                shell="'odds games' lists the games, and --wide their bets",
+            )
         every_book = [load_rulebook(name) for name in names]
         books = [book for book in every_book if bet in {own.id for own in book.own_bets}]
-    numbers = [] if decks is None else numbers_of(decks, None)
-    if len(numbers) > MOST_SIDE_BY_SIDE:
-        raise OddsError(
-            f"{len(numbers)} numbers of decks are too many side by side; "
-            f"give {MOST_SIDE_BY_SIDE} at the most"
-        )
-    if len(set(numbers)) < len(numbers):
-        raise OddsError(f"a number of decks is named twice in {decks!r}; name each once")
     found = offered(bet, books, numbers)
     if not found:
         known = list(dict.fromkeys(each.id for book in books for each in book.bets))

@@ -1,20 +1,21 @@
 """Closed forms at a table: figures as formulas in the number of decks, and payouts solved for."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from odds.core.checks import by_name, shown, whole_number
 from odds.core.errors import OddsError
 from odds.core.numbers import odds_of, rate_of, read_rates
 from odds.core.shoe import Shoe
-from odds.figures.given import decks_of
+from odds.figures.given import Decks, numbers_of
 from odds.figures.situation import Situation
 from odds.games.round import Coup
 
 # All of it needs sympy, which takes a while to import.
 if TYPE_CHECKING:
     from odds.report.views.fair import FairPay, PaytableDesign
-    from odds.report.views.formula import Formulas
+    from odds.report.views.formula import Formulas, OneFormula
     from odds.report.views.formula_grid import GridFormulas
     from odds.report.views.shoe_polynomial import PolynomialOfBet
     from odds.symbolic.design import Target
@@ -36,7 +37,7 @@ class ClosedForms:
         *bets: str,
         symbolic: bool = False,
         let: Mapping[str, Fraction | float | str] | None = None,
-        decks: Sequence[int | float | str] = (),
+        decks: Decks = (),
     ) -> "Formulas":
         """Bets as formulas in the number of decks d: all of the game, or those named.
 
@@ -53,9 +54,10 @@ class ClosedForms:
         self._check_full()
         book = self.situation.rulebook
         chosen = self.situation.chosen_bets(bets)
-        found = bet_formulas(book.play, chosen, symbolic, let)
-        shown = tuple(map(decks_of, decks)) or book.decks.allowed
-        return Formulas(book, tuple(found), symbolic, shown)
+        given = None if let is None else by_name("let", let, "{'x1': 9}")
+        numbers = tuple(numbers_of(decks, book.decks.allowed))
+        found = bet_formulas(book.play, chosen, symbolic, given)
+        return Formulas(book, tuple(found), symbolic, numbers)
 
     def formula(
         self,
@@ -63,7 +65,7 @@ class ClosedForms:
         *,
         symbolic: bool = False,
         let: Mapping[str, Fraction | float | str] | None = None,
-    ) -> "BetFormula":
+    ) -> "OneFormula":
         """One bet as sympy expressions in the symbol d, the number of decks.
 
         >>> from odds import Table
@@ -106,7 +108,7 @@ class ClosedForms:
         row: int | None = None,
         commission: bool = False,
         step: Fraction | int | str | None = None,
-        decks: Sequence[int | float | str] = (),
+        decks: Decks = (),
     ) -> "FairPay":
         """What a row must pay, or what commission must be taken, for an edge, none if not said.
 
@@ -127,7 +129,8 @@ class ClosedForms:
         formula, numbers = self._solvable(bet, decks)
         if not commission:
             grid = odds_of("1/2" if step is None else step)
-            found = fair_payout(formula, row, target.low, grid, numbers)
+            number = None if row is None else whole_number("row", row, 1)
+            found = fair_payout(formula, number, target.low, grid, numbers)
         elif row is not None:
             raise OddsError("commission is one rate for all rows; leave out the row")
         else:
@@ -144,7 +147,7 @@ class ClosedForms:
         edge: Edge = Fraction(),
         rtp: Edge | None = None,
         step: Fraction | int | str = "1/2",
-        decks: Sequence[int | float | str] = (),
+        decks: Decks = (),
     ) -> "PaytableDesign":
         """All payouts of a bet in proportion, scaled to an edge or a range of it, made payable.
 
@@ -160,11 +163,9 @@ class ClosedForms:
         found = design(formula, _target(edge, rtp), odds_of(step), numbers)
         return PaytableDesign(self.situation.rulebook, found)
 
-    def _solvable(
-        self, bet: str, decks: Sequence[int | float | str]
-    ) -> "tuple[BetFormula, list[int | None]]":
+    def _solvable(self, bet: str, decks: Decks) -> "tuple[BetFormula, list[int | None]]":
         """The formula of a bet, and for which numbers of decks it is to be solved."""
-        numbers = [decks_of(each) for each in decks] or [self.situation.decks]
+        numbers = numbers_of(decks, [self.situation.decks])
         return self.formula(bet), numbers
 
     def _check_full(self) -> None:
@@ -192,7 +193,7 @@ def _target(edge: Edge, rtp: Edge | None) -> "Target":
 def _bounds(given: Edge, of: str) -> tuple[Fraction, Fraction]:
     if not isinstance(given, tuple):
         return read_rates(str(given), of)
-    low, high = (rate_of(each, of) for each in given)
-    if low > high:
-        raise OddsError(f"{given!r} is no range of a {of}; give the lower one first")
-    return low, high
+    rates = [rate_of(each, of) for each in given]
+    if len(rates) != 2 or rates[0] > rates[1]:
+        raise OddsError(f"{shown(given)} is no range of a {of}; give two, the lower one first")
+    return rates[0], rates[1]

@@ -19,6 +19,7 @@ from odds.bets.insurance import (
     windows,
 )
 from odds.bets.insurance.cost import Year, forgotten_windows, insurance_year
+from odds.core.checks import shown
 from odds.core.errors import OddsError
 from odds.core.numbers import money, rate_of, read_amount, read_odds, read_share
 from odds.figures.given import Amount, amount_of
@@ -71,7 +72,7 @@ class Insured:
         >>> [len(shoe.lines) for shoe in four.table(eight).shoes]
         [15, 15]
         """
-        shoes = tuple(each._lines() for each in (self, *beside))
+        shoes = tuple(each._lines() for each in (self, *_checked(beside)))
         return InsuranceTable(shoes, favourable)
 
     def _lines(self) -> ShoeLines:
@@ -177,8 +178,7 @@ class Insured:
         (True, 73)
         """
         each = (amount_of(rounds_per_hour), amount_of(hours), amount_of(handle))
-        insuring = share if isinstance(share, Fraction) else read_share(share)
-        year = Year(*each, insuring)
+        year = Year(*each, read_share(str(share)))
         listed = tuple(insurance_year(self._windows(), self._insurance, year))
         return InsuranceYear(self._situation, self._insurance, year, listed)
 
@@ -224,7 +224,7 @@ class Insured:
         True
         """
         if beside:
-            return InsuranceValues(tuple(each.value() for each in (self, *beside)))
+            return InsuranceValues(tuple(each.value() for each in (self, *_checked(beside))))
         self._check_no_cards()
         return InsuranceValue(self._situation, self._values(self._insurance))
 
@@ -278,6 +278,13 @@ class Insured:
                 f"{self._situation.coup} lies on the table, and this is of a coup that has not "
                 "begun; ask for a quote, or name no cards"
             )
+
+
+def _checked(beside: tuple[Insured, ...]) -> tuple[Insured, ...]:
+    for each in beside:
+        if not isinstance(each, Insured):
+            raise OddsError(f"{shown(each)} is no insurance; give that of a table: .insurance")
+    return beside
 
 
 def _above_0(value: Fraction | int | str, read: Callable[[str], Fraction]) -> Fraction:

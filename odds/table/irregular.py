@@ -1,8 +1,9 @@
 """What a table answers where a round does not go as it should, or somebody knows too much."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from odds.core.checks import each_of, texts_of
 from odds.core.errors import OddsError
 from odds.figures.given import Amount, Stakes, amount_of, pairs_of
 from odds.figures.situation import Situation
@@ -41,7 +42,7 @@ class Irregularities:
         return SettledBets(self.situation, asked, tuple(states.values()), analyses[0].denominator)
 
     def exposed(
-        self, *bets: str, seat: str = "player-1", card: "Rank | str | None" = None
+        self, *bets: str, seat: str = "player-1", card: "Rank | str | int | None" = None
     ) -> "ExposedCard":
         """What a card exposed in a seat costs the house, where bets may then be taken back.
 
@@ -54,7 +55,7 @@ class Irregularities:
         """
         from odds.bets.exposed import best_bets, exposed_bets
         from odds.bets.places import read_seat, seats_of
-        from odds.core.cards import read_rank
+        from odds.core.cards import rank_of
         from odds.report.views.exposed import NEXT, ExposedCard
 
         situation = self.situation
@@ -62,7 +63,7 @@ class Irregularities:
         option = book.taken_back
         chosen = situation.chosen_bets(bets)
         read_seat(seat, (*seats_of(book.play), NEXT))
-        rank = read_rank(card) if isinstance(card, str) else card
+        rank = None if card is None else rank_of(card)
         if seat == NEXT:
             after = coup_of((), (), partly_of(situation.coup))
             situation = situation._replace(shoe=situation.left, coup=after)
@@ -81,9 +82,9 @@ class Irregularities:
     def knowledge(
         self,
         *bets: str,
-        seats: Iterable[str] = (),
+        seats: str | Iterable[str] = (),
         positions: Iterable[int] = (),
-        groups: "str | Sequence[Sequence[Rank]] | None" = None,
+        groups: "str | Iterable[Iterable[Rank | str | int]] | None" = None,
         best: bool = False,
     ) -> "Known":
         """What it is worth to learn the group of cards before betting on the best of the bets.
@@ -98,15 +99,16 @@ class Irregularities:
         Fraction(3925625342, 61283720225)
         """
         from odds.bets.knowledge import EACH_RANK, best_groups, knowledge
-        from odds.bets.places import checked_groups, place_of, read_groups
+        from odds.bets.places import groups_of, place_of, read_groups
         from odds.report.views.knowledge import Known
 
         situation = self.situation
         # Of all bets those are meant that can be reckoned with.
         chosen = [bet for bet in situation.chosen_bets(bets) if bets or bet.is_stated]
         play = situation.rulebook.play
-        places = [*([seats] if isinstance(seats, str) else seats)]
-        places += [place_of(position, play) for position in positions]
+        named = [seats] if isinstance(seats, str) else seats
+        places = texts_of("seats", named, "['player-1']")
+        places += [place_of(each, play) for each in each_of("positions", positions, "[2]")]
         asked = (play, situation.shoe, situation.coup, chosen, places)
         if best and groups is not None:
             raise OddsError("groups are named, so the best ones are not sought; give one of both")
@@ -115,7 +117,7 @@ class Irregularities:
         elif best:
             parted = best_groups(*asked)
         else:
-            parted = EACH_RANK if groups is None else checked_groups(groups)
+            parted = EACH_RANK if groups is None else groups_of(groups)
         found = knowledge(*asked, parted)
         return Known(situation, found, tuple(bet.id for bet in chosen))
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from odds.core.errors import OddsError
+from odds.core.checks import each_of, watcher
 from odds.figures.given import Amount, Stakes, amount_of, pairs_of
 from odds.figures.situation import Situation
 
@@ -42,6 +42,8 @@ class LimitsAndBank:
         """
         from odds.report.views.limits import Limits
 
+        if watch is not None:
+            watcher(watch)
         amount = None if limit is None else amount_of(limit)
         given = [*self._stakes(stakes), *self._stakes(dealer, dealer=True)]
         return Limits(self.situation, tuple(self.situation.capped(given, amount, watch)))
@@ -70,12 +72,13 @@ class LimitsAndBank:
         >>> Table("bclc-three-card").bank([100, 50]).value.shares[0].expected_win
         Fraction(-3164321359, 1103722620)
         """
-        if isinstance(stakes, str) or not isinstance(stakes, Iterable):
-            raise OddsError(f"{stakes!r} are no stakes; give a list of amounts such as [100, 50]")
         from odds.bets.bank import Opponent
         from odds.report.views.bank import BankTaken
 
-        opponents = [Opponent(amount_of(stake)) for stake in stakes]
+        if watch is not None:
+            watcher(watch)
+        given = each_of("stakes", stakes, "[100, 50]")
+        opponents = [Opponent(amount_of(stake)) for stake in given]
         if dealer is not None:
             opponents.append(Opponent(amount_of(dealer), dealer=True))
         return BankTaken(self.situation, self.situation.bank_value(opponents, watch))

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from fractions import Fraction
-from os import PathLike, fspath
+from os import PathLike
 from typing import TYPE_CHECKING
 
+from odds.core.bounds import MOST_DIGITS
+from odds.core.checks import file_name, shown, watcher, whole_number
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.core.numbers import Payout, rate_of
-from odds.core.tags import read_tags, tags_of
+from odds.core.tags import tags_of, trigger_of
 from odds.figures.situation import Situation
 from odds.games.round import Coup
 
@@ -22,9 +24,9 @@ if TYPE_CHECKING:
     from odds.report.views.evaluate import ManyShoes
     from odds.report.views.layout import LogLayout
     from odds.report.views.replay import LogReplay
+    from odds.report.views.simulated import SimulatedLog
     from odds.report.views.verify import Judgement
     from odds.rounds.logs.log import Hints, Log, RoundBatch
-    from odds.rounds.simulation import Simulation
     from odds.rulebooks import Rulebook
 
 
@@ -39,7 +41,7 @@ class ManyRounds:
         *files: "str | PathLike[str]",
         counts: Mapping[str, int] | None = None,
         hints: "Hints | None" = None,
-        confidence: str | Fraction = "99%",
+        confidence: str | float | Fraction = "99%",
         max_bad: int = 0,
         shoe_sums: "str | PathLike[str] | None" = None,
         watch: "Callable[[Iterator[RoundBatch]], Iterable[RoundBatch]]" = iter,
@@ -57,13 +59,16 @@ class ManyRounds:
         """
         from odds.report.views.verify import Judgement
 
+        watcher(watch)
         paths = _paths(files)
         with self._log(paths, counts, hints) as log:
             from odds.rounds.verify import Question, level_of, read_shoe_sums, verify
 
             level = float(level_of(confidence))
             rulebook, shoe = _playable(self.situation.rulebook), self.situation.shoe
-            sums = None if shoe_sums is None else read_shoe_sums(fspath(shoe_sums))
+            sums = None
+            if shoe_sums is not None:
+                sums = read_shoe_sums(file_name("shoe_sums", shoe_sums))
             question = Question(rulebook, shoe, level, max_bad, sums)
             found = verify(log, question, watch(log.batches))
         names = _names(files)
@@ -102,7 +107,7 @@ class ManyRounds:
             log = log_of_counts(counts)
             yield log._replace(layout=log.layout.of_game(rulebook))
         elif files:
-            with open_log(_paths(files), rulebook, hints or Hints()) as log:
+            with open_log(_paths(files), rulebook, _hints_of(hints) or Hints()) as log:
                 yield log
         else:
             raise OddsError("no log is named; name its files, - for standard input, or give counts")
@@ -143,20 +148,22 @@ class ManyRounds:
         from odds.rounds.replay.when import When
 
         self._refuse_known("a log is of full shoes")
-        own = None
-        if tags is not None:
-            own = read_tags(tags) if isinstance(tags, str) else tags_of(tags)
-        when = When(rate_of(threshold, "threshold"), own, trigger)
-        take = pass_over if output is None else value_writer(fspath(output), digits)
-        if output is not None:
-            check_output(named_files([fspath(log)]), fspath(output), "the log")
+        watcher(watch)
+        own = None if tags is None else tags_of(tags)
+        when = When(rate_of(threshold, "threshold"), own, trigger_of(trigger))
+        places = None if digits is None else whole_number("digits", digits, most=MOST_DIGITS)
+        path = file_name("log", log)
+        written = None if output is None else file_name("output", output)
+        take = pass_over if written is None else value_writer(written, places)
+        if written is not None:
+            check_output(named_files([path]), written, "the log")
         found = replay_files(
-            fspath(log),
+            path,
             self.situation.rulebook,
             self.situation.shoe,
             self.situation.chosen_bets(bets, pay, commission),
             named=bool(bets),
-            hints=hints,
+            hints=_hints_of(hints),
             max_bad=max_bad,
             watch=watch,
             take=take,
@@ -174,7 +181,7 @@ class ManyRounds:
         burn: bool = False,
         after_cut: int = 0,
         log_burnt: bool = False,
-    ) -> "Simulation":
+    ) -> "SimulatedLog":
         """Rounds dealt at random from shoes like this one, the same for the same seed.
 
         There are so many `rounds`, or so many whole `shoes`; what `cut` and `burn` do is our
@@ -187,10 +194,10 @@ class ManyRounds:
         <simulation of rws-commission: 1000 rounds, seed 7>
         """
         check_installed("numpy", "pyarrow")
-        from odds.rounds.simulation import Simulation
+        from odds.report.views.simulated import SimulatedLog
 
         self._refuse_known("whole shoes are dealt")
-        return Simulation(
+        return SimulatedLog(
             self.situation.rulebook,
             self.situation.shoe,
             rounds,
@@ -251,7 +258,7 @@ class ManyRounds:
 
         if not isinstance(shoes, str | PathLike):
             return ManyShoes.of(asked, shoe_table(shoes))
-        with open_shoe_table(fspath(shoes)) as table:
+        with open_shoe_table(file_name("shoes", shoes)) as table:
             return ManyShoes.of(asked, table)
 
 
@@ -267,10 +274,18 @@ def _playable(rulebook: "Rulebook") -> "Rulebook":
 def _paths(files: "Sequence[str | PathLike[str]]") -> tuple[str, ...]:
     from odds.files.sources import named_files
 
-    return tuple(named_files([fspath(file) for file in files]))
+    return tuple(named_files([file_name("log", file) for file in files]))
 
 
 def _names(files: "Sequence[str | PathLike[str]]") -> tuple[str, ...]:
     from odds.files.sources import name_of
 
-    return tuple(name_of(fspath(file)) for file in files)
+    return tuple(name_of(file_name("log", file)) for file in files)
+
+
+def _hints_of(hints: object) -> "Hints | None":
+    from odds.rounds.logs import Hints
+
+    if isinstance(hints, Hints | None):
+        return hints
+    raise OddsError(f"hints is {shown(hints)}; give the Hints of odds.rounds.logs")

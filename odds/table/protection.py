@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from odds.core.checks import each_of, whole_number
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.core.numbers import Payout, read_amount
@@ -12,6 +13,7 @@ from odds.figures.situation import Situation
 
 # Most of it needs libraries that are large, and so is imported when it is asked for.
 if TYPE_CHECKING:
+    from odds.files.resume import Place
     from odds.report.views.count import Counts
     from odds.report.views.cutcard import CutCard
     from odds.report.views.endgame import EndOfShoe
@@ -65,7 +67,7 @@ class Protection:
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
         yes: bool = False,
-        resume: str | None = None,
+        resume: "Place" = None,
         workers: int | None = None,
         scheduler: str | None = None,
         watch: "Watch" = iter,
@@ -118,7 +120,7 @@ class Protection:
         burn: bool = False,
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
-        resume: str | None = None,
+        resume: "Place" = None,
         workers: int | None = None,
         scheduler: str | None = None,
         watch: "Watch" = iter,
@@ -151,7 +153,7 @@ class Protection:
         burn: bool = False,
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
-        resume: str | None = None,
+        resume: "Place" = None,
         workers: int | None = None,
         scheduler: str | None = None,
         watch: "Watch" = iter,
@@ -167,7 +169,7 @@ class Protection:
         '0.9642'
         """
         check_installed("numpy", "numba", "platformdirs", extra="bulk")
-        from odds.core.tags import read_tags, tags_of
+        from odds.core.tags import tags_of, trigger_of
         from odds.report.views.count import Counts
         from odds.shoes.chunk import Habits
         from odds.shoes.counts import Count
@@ -178,15 +180,13 @@ class Protection:
             raise OddsError("no bet is named whose count is asked for; name one or more")
         if trigger is not None and tags is None:
             raise OddsError("a trigger is of tags of your own; give them too")
-        own = None
-        if tags is not None:
-            own = read_tags(tags) if isinstance(tags, str) else tags_of(tags)
+        own = None if tags is None else tags_of(tags)
         asked = Count(
             self.situation.rulebook,
             self.situation.shoe,
             tuple(self.situation.chosen_bets(bets, pay, commission)),
             own,
-            trigger,
+            trigger_of(trigger),
             shoes,
             seed,
             Habits(tuple(_numbers(cut, CUTS)), after_cut, burn),
@@ -205,7 +205,7 @@ class Protection:
         burn: bool = False,
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
-        resume: str | None = None,
+        resume: "Place" = None,
         workers: int | None = None,
         scheduler: str | None = None,
         watch: "Watch" = iter,
@@ -219,7 +219,7 @@ class Protection:
         from odds.report.views.cutcard import CutCard
         from odds.shoes.workers import Workforce
 
-        amount = most if isinstance(most, Fraction) and most > 0 else read_amount(str(most))
+        amount = read_amount(str(most))
         cuts = range(self.situation.shoe.cards - 17 + 1)
         asked = self._scan(bets, pay, commission, shoes, seed, cuts, after_cut, burn)
         found = asked.found(resume, Workforce(workers, scheduler), watch)
@@ -262,8 +262,7 @@ def _numbers(given: object, of: str) -> list[int]:
     """Whole numbers as text such as "6-52", one of them, or several."""
     if isinstance(given, str):
         return read_numbers(given, of)
-    each = list(given) if isinstance(given, Iterable) else [given]
-    whole = {one for one in each if type(one) is int and one >= 0}
-    if not each or len(whole) < len(set(each)):
-        raise OddsError(f'{given!r} are no {of}; give whole numbers, or text such as "6-52"')
-    return sorted(whole)
+    each = [given] if isinstance(given, int) else each_of(of, given, "[6, 8], or text as '6-52'")
+    if not each:
+        raise OddsError(f"no number of {of} is named; give one or more")
+    return sorted({whole_number(of, one) for one in each})

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
+from odds.core.checks import date_of
 from odds.core.errors import OddsError
 from odds.core.half_seen import ANY
 from odds.core.numbers import Payout
@@ -12,6 +13,7 @@ from odds.core.shoe import Shoe
 from odds.figures.given import (
     Cards,
     Counts,
+    Decks,
     cards_of,
     numbers_of,
     readings_of,
@@ -33,8 +35,7 @@ from odds.table.protection import Protection
 if TYPE_CHECKING:
     from os import PathLike
 
-    from odds.bets.analysis import BetAnalysis
-    from odds.report.views.bets import Bets
+    from odds.report.views.bets import Bets, OneBet
     from odds.report.views.covariance import Covariances
     from odds.report.views.followed import Followed
     from odds.report.views.graph import RoundGraph
@@ -96,11 +97,15 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
         coup = coup_of(player, banker, (*aside_of(coup), *partly))
         full = full.without(gone)
         check_known(rulebook.play, full, coup)
-        warnings = () if shoe is not None else tuple(rulebook.outside_range(number))
+        counted = number is None and full != Shoe.infinite()  # it is not made of decks
+        warnings = () if counted else tuple(rulebook.outside_range(number))
         object.__setattr__(self, "situation", Situation(rulebook, full, coup, number, warnings))
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a Table never changes; deal() and without() give another")
+
+    def __delattr__(self, name: str) -> None:
+        self.__setattr__(name, None)
 
     def __repr__(self) -> str:
         coup = f", {self.coup}" if self.coup != Coup() else ""
@@ -137,7 +142,7 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
 
     @property
     def decks(self) -> int | None:
-        """How many decks the shoe was made of, None where it is the infinite one or one's own."""
+        """How many decks the shoe was made of, None where it is infinite or not of whole ones."""
         return self.situation.decks
 
     def deal(self, player: Cards = (), banker: Cards = ()) -> "Table":
@@ -212,7 +217,7 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
         found = tuple(self.situation.analyses(chosen))
         return Bets(self.situation, found, found[0].denominator)
 
-    def bet(self, bet: str) -> "BetAnalysis":
+    def bet(self, bet: str) -> "OneBet":
         """What one bet is worth.
 
         >>> Table("rws-commission").bet("tie").rtp
@@ -273,7 +278,7 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
 
         return RoundGraph.of(self.rulebook)
 
-    def follow(self, cards: "str | Iterable[Came]", *bets: str) -> "Followed":
+    def follow(self, cards: "str | Iterable[Came | str]", *bets: str) -> "Followed":
         """The shoe followed card by card, in the order in which they came, from this table's.
 
         All bets of the game are valued, or those named.
@@ -287,12 +292,11 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
         <rws-commission followed for 3 cards: 0 rounds, then Player K [6-8], Banker 6>
         """
         from odds.report.views.followed import Followed
-        from odds.rounds.following import follow, read_came
+        from odds.rounds.following import came_of, follow
 
         if self.coup != Coup():
             raise OddsError(f"{self.coup} lies on the table; name all cards in the order they came")
-        came = read_came(cards) if isinstance(cards, str) else cards
-        shoe = follow(self.rulebook, self.shoe, came)
+        shoe = follow(self.rulebook, self.shoe, came_of(cards))
         now = self._at(self.situation._replace(shoe=shoe.shoe, coup=shoe.coup))
         # A card is still to come, or the round would have ended.
         insured = self.rulebook.insurance and len(shoe.lying) >= 4 and ANY not in shoe.lying
@@ -310,7 +314,7 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
 
     def report(
         self,
-        decks: "str | Iterable[int] | None" = None,
+        decks: Decks = None,
         *,
         date: str = "",
         vulnerability: bool = False,
@@ -334,8 +338,8 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
                 f"a report is of a full shoe before the first card, and this is {self!r}; "
                 "make the table with a number of decks alone"
             )
-        numbers = numbers_of(decks, self.decks)
-        return Report(game_report(self.rulebook, numbers, vulnerability), date)
+        numbers, said = numbers_of(decks, [self.decks]), date_of(date)
+        return Report(game_report(self.rulebook, numbers, vulnerability), said)
 
     @property
     def insurance(self) -> "Insured":

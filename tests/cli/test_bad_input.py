@@ -6,7 +6,7 @@ from tests.support.program import odds
 
 BAD = [
     (["bets", "rws-comission"], "unknown game 'rws-comission'; did you mean 'rws-commission'?"),
-    (["rules", "chess"], "unknown game 'chess'; 'odds games' lists the games"),
+    (["rules", "chess"], "unknown game 'chess'; a game is the id"),
     (["bets", "rws-commission", "bankr"], "unknown bet 'bankr'; did you mean 'banker'?"),
     (["bets", "bclc-mini", "small"], "bclc-mini has player, banker, tie"),
     (["bets", "rws-commission", "--player", "9 Z"], "--player '9 Z': unknown card 'Z'; write A 2"),
@@ -52,7 +52,7 @@ BAD = [
     (["bets", "./nowhere.toml"], "cannot read rulebook './nowhere.toml': No such file"),
     (["rules", "check"], "'odds rules check' needs a file; name the rulebook to check"),
     (["rules", "check", "nowhere.toml"], "cannot read rulebook 'nowhere.toml': No such file"),
-    (["rules", "check", "nowhere"], "unknown game 'nowhere'; 'odds games' lists the games"),
+    (["rules", "check", "nowhere"], "unknown game 'nowhere'; a game is the id"),
     (["rules", "check", "a.toml", "b.toml"], "Got unexpected extra argument"),
     (["rules", "new", "a.toml"], "'a.toml' is one name too many; write odds rules new > a.toml"),
     (["compare", "bclc-mini", "--decks", "8,08"], "the number of decks '8' is named twice"),

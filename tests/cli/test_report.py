@@ -110,7 +110,10 @@ def test_a_folder_written_anew_loses_what_is_no_longer_of_it(tmp_path: Path) -> 
         ("nothing --output report.md", "unknown game 'nothing'"),
         ("egalite --decks 8-4 --output report.md", "--decks '8-4'"),
         ("egalite --decks x --output reports", "--decks 'x': 'x' is no number of decks"),
-        ("egalite --date yesterday --output report.md", "--date 'yesterday': this is no date"),
+        (
+            "egalite --date yesterday --output report.md",
+            "--date 'yesterday': 'yesterday' is no",
+        ),
         ("egalite --format docx --output reports", "--format 'docx' are no endings"),
         ("egalite --format md --output report.md", "--format is for a folder"),
         ("egalite --output no/such/report.md", "cannot be written"),

@@ -59,6 +59,61 @@ def test_one_table_in_many_words() -> None:
     assert Table("rws-commission", decks="8") == Table("rws-commission")
 
 
+@pytest.mark.parametrize("decks", [1, 6, 8, inf])
+def test_a_shoe_of_whole_decks_is_so_many_decks(decks: float) -> None:
+    shoe = Shoe.infinite() if decks == inf else Shoe.of_decks(int(decks))
+    named, given = Table("bclc-mini", decks=decks), Table("bclc-mini", shoe=shoe)
+    assert given == named
+    assert repr(given) == repr(named)
+    assert given.bets("tie").text("csv") == named.bets("tie").text("csv")
+    assert (
+        given.without("A") == Table("bclc-mini", decks=decks, without="A") if shoe.decks else True
+    )
+
+
+def test_equal_results_are_equal_and_no_comparison_fails() -> None:
+    table = Table("bclc-ruyi")
+    asked: list[Callable[[], object]] = [
+        lambda: table.graph(),
+        lambda: table.grid(),
+        lambda: table.bet("tie"),
+        lambda: table.formula("tie"),
+        lambda: table.simulate(rounds=5),
+        lambda: table.evaluate([[32] * 13], "tie"),
+        lambda: table.scan("tie", shoes=2),
+        lambda: table.cutcard("tie", most=5, shoes=2),
+        lambda: table.count("tie", shoes=2, tags=[1] * 9 + [-1]),
+        lambda: table.endgame("tie", left=6),
+        lambda: table.removal("tie"),
+        lambda: table.replay("tests/examples/log.csv", "tie"),
+    ]
+    for ask in asked:
+        one, two = ask(), ask()
+        assert one == two, one
+        assert (one != two) is False
+    assert table.scan("tie", shoes=2) != table.scan("tie", shoes=2, seed=2)
+    assert table.evaluate([[32] * 13], "tie") != table.evaluate([[24] * 13], "tie")
+
+
+def test_one_bet_one_formula_and_a_simulation_are_results_too() -> None:
+    table = Table("punto-banco")
+    tie, formula, log = table.bet("tie"), table.formula("tie"), table.simulate(rounds=30)
+    assert str(tie) == str(table.bets("tie"))
+    assert str(formula) == str(table.formulas("tie"))
+    assert "first rounds" in str(log)
+    views: list[tuple[View, int]] = [
+        (tie, 2),
+        (tie.by_paytable("nine"), 2),
+        (formula, 1),
+        (log, 30),
+    ]
+    for view, rows in views:
+        assert "<table>" in view._repr_html_()
+        assert view.to_polars().height == len(view.to_pandas())
+        assert view.to_polars().height >= rows
+    assert pickle.loads(pickle.dumps(tie)).text() == tie.text()
+
+
 def test_steps_to_the_next_situation() -> None:
     table = Table("bclc-mini", decks=6)
     dealt = table.deal(player="9", banker="3").deal(player="K")
@@ -68,6 +123,8 @@ def test_steps_to_the_next_situation() -> None:
     assert table.coup == Coup()
     with pytest.raises(AttributeError, match="a Table never changes; deal"):
         table.situation = dealt.situation
+    with pytest.raises(AttributeError, match="a Table never changes; deal"):
+        del table.situation
     with pytest.raises(OddsError, match="cannot deal Player 9 K 2, Banker 3: the Player's natural"):
         dealt.deal(player="2")
 
@@ -81,8 +138,8 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: Table("bclc-mini", decks="many"), "'many' is no number of decks"),
     (lambda: Table("bclc-mini", decks=8, shoe="A=3"), "decks and shoe both say what the shoe"),
     (lambda: Table("bclc-mini", shoe=8), "8 is no shoe; give a Shoe"),  # type: ignore[arg-type]
-    (lambda: Table("bclc-mini", player=9), "player is 9; give cards such as '9 K'"),  # type: ignore[arg-type]
-    (lambda: Table("bclc-mini", player=[9, 12]), "give cards such as '9 K', or ranks"),  # type: ignore[list-item]
+    (lambda: Table("bclc-mini", player=9), "player is 9; give a list such as ['9', 'K']"),  # type: ignore[arg-type]
+    (lambda: Table("bclc-mini", player=[9, 12]), "12 is no rank; give a symbol such as '9' or 'K'"),
     (lambda: Table("bclc-mini", coup="9 K"), "'9 K' is no coup; give a Coup"),  # type: ignore[arg-type]
     (lambda: Table("bclc-mini", coup=Coup(), player="9"), "coup and player or banker both say"),
     (lambda: Table("bclc-mini", decks="inf", without="A"), "cards cannot leave an infinite shoe"),
@@ -94,7 +151,7 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: Table("bclc-mini").bets().to_polars("no"), "unknown table 'no'; the tables are bets"),
     (lambda: Table("bclc-mini").insurance, "bclc-mini offers no insurance"),
     (lambda: Table("bclc-ruyi").limits({"gold-7": 1.5}), "1.5 is no amount"),  # type: ignore[arg-type]
-    (lambda: Table("bclc-three-card").bank("100"), "'100' are no stakes"),
+    (lambda: Table("bclc-three-card").bank("100"), "stakes is '100'; give a list such as"),
     (lambda: Table("bclc-mini").bets(pay={"tie": -5}), "'-5' is no payout"),
     (lambda: Table("bclc-mini").bets(pay={"tie": None}), "'None' is no payout"),  # type: ignore[dict-item]
     (lambda: Table("bclc-mini").bets(pay=3), "pay is 3; give what bets pay"),  # type: ignore[arg-type]
@@ -108,8 +165,8 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: Table("bclc-mini", decks="inf").simulate(rounds=1), "an endless shoe cannot be"),
     (lambda: odds.read_cards(5), "5 are no cards; write A 2 3"),  # type: ignore[arg-type]
     (lambda: load_rulebook(None), "None is no game; give the id of one"),  # type: ignore[arg-type]
-    (lambda: compare(["bclc-mini"]), "compare takes a list of tables"),  # type: ignore[list-item]
-    (lambda: compare([Table("bclc-mini")], "tie"), "bets is 'tie'; give a list of them"),
+    (lambda: compare(["bclc-mini"]), "'bclc-mini' is no Table; give such as"),  # type: ignore[list-item]
+    (lambda: compare([Table("bclc-mini")], "tie"), "bets is 'tie'; give a list such as ['tie']"),
     (lambda: compare([]), "there is nothing to compare"),
     (lambda: compare([Table("bclc-mini")] * 2), "is there twice; give each once"),
     (lambda: compare([Table("bclc-mini")], ["gold"]), "unknown bet 'gold'"),

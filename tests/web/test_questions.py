@@ -91,7 +91,7 @@ def test_json_and_sentences_are_those_of_the_command_line(client: TestClient, co
     assert answer.headers["content-type"] == "application/problem+json"
     sentence = run.stderr.removeprefix("odds: ").removesuffix("\n")
     if answer.status_code == 404:  # where to look is another place
-        sentence = sentence.partition("'odds games'")[0] + "/api/games lists the games"
+        sentence = sentence.partition("a game is")[0] + "/api/games lists the games"
     assert answer.json()["detail"] == sentence
 
 

@@ -1,7 +1,6 @@
 """`odds report`: everything on a game as a document, or on several as a folder of them."""
 
 from collections.abc import Iterable, Sequence
-from datetime import date as calendar
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from odds.cli.answering import show, style
 from odds.cli.options import PaytableOption, ReadingOption, complete_game
 from odds.cli.progress import told
 from odds.cli.streams import say
+from odds.core.checks import date_of
 from odds.core.errors import OddsError
 from odds.core.reading import read_each_decks
 from odds.files.output import writing
@@ -127,20 +127,11 @@ def _order(games: list[str], decks: str | None, form: str | None, date: str | No
             read_each_decks(decks)
     if date is not None:
         with naming(date=date):
-            _check_date(date)
+            date_of(date)
     for game in games:
         if games.count(game) > 1:
             raise OddsError(f"the game {game!r} is named twice; name it once")
     return Contents(tuple(games), decks, endings, date or "")
-
-
-def _check_date(date: str) -> None:
-    try:
-        good = calendar.fromisoformat(date).isoformat() == date
-    except ValueError:
-        good = False
-    if not good:
-        raise OddsError("this is no date; write one such as 2025-01-31")
 
 
 def _write_file(output: str, order: Contents, form: str | None) -> None:

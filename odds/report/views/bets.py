@@ -68,10 +68,10 @@ class Bets(View):
     analyses: tuple[BetAnalysis, ...]
     denominator: int
 
-    def __getitem__(self, bet: str) -> BetAnalysis:
+    def __getitem__(self, bet: str) -> "OneBet":
         for one in self.analyses:
             if one.bet.id == bet:
-                return one
+                return OneBet.of(self.situation, one)
         known = [one.bet.id for one in self.analyses]
         raise unknown("bet", str(bet), known, f"these are {', '.join(known)}")
 
@@ -112,6 +112,38 @@ class Bets(View):
             rule_notes(self.situation.rulebook, *self._topics()),
             self.situation.warnings,
         )
+
+
+class OneBet(BetAnalysis, View):
+    """The figures of one bet, which show themselves as the table that they are a row of.
+
+    >>> from odds import Table
+    >>> tie = Table("rws-commission").bet("tie")
+    >>> tie, tie.to_polars().height
+    (<bet tie: house edge 14.3596%>, 2)
+    """
+
+    situation: Situation
+
+    @classmethod
+    def of(cls, situation: Situation, one: BetAnalysis) -> "OneBet":
+        """The figures in this situation."""
+        made = cls(*one)
+        made.situation = situation
+        return made
+
+    def by_paytable(self, name: str) -> "OneBet":
+        """The same rounds, with the bet paid by its paytable of this name."""
+        return OneBet.of(self.situation, super().by_paytable(name))
+
+    @property
+    def summary(self) -> str:
+        """The bet and its edge."""
+        return repr(self).strip("<>")
+
+    def answer(self) -> Answer:
+        """Figures and outcomes."""
+        return Bets(self.situation, (self,), self.denominator).answer()
 
 
 def _paytables(rulebook: Rulebook, analyses: Iterable[BetAnalysis]) -> Iterator[Fact]:

@@ -7,7 +7,9 @@ from itertools import zip_longest
 
 from odds.bets.analysis import VOID_ROUND, Covariance, joint_ends, joint_results
 from odds.bets.paytable import PUSH, Bet, Row
+from odds.core.checks import each_of, shown
 from odds.core.distribution import Distribution
+from odds.core.errors import OddsError, unknown
 from odds.core.text import for_people
 from odds.figures.situation import Situation
 from odds.report.answer import NOT_STATED, Answer, Column, Kind, Sheet
@@ -52,7 +54,14 @@ class Covariances(View):
     joint: Distribution[tuple[Row, ...]]
 
     def __getitem__(self, bets: tuple[str, str]) -> Covariance:
-        one, two = bets
+        known = [bet.id for bet in self.bets]
+        pair = each_of("the pair of bets", bets, "'player', 'tie'")
+        for bet in pair:
+            if bet not in known:
+                raise unknown("bet", bet, known, f"these are {', '.join(known)}")
+        if len(pair) != 2:
+            raise OddsError(f"{shown(bets)} is no pair of bets; name two, such as 'player', 'tie'")
+        one, two = map(str, pair)
         return self.covariances.get((one, two)) or self.covariances[two, one]
 
     @property

@@ -1,13 +1,14 @@
 """Bets as formulas in the number of decks, and what follows from them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
 
 from odds.core.errors import unknown
 from odds.core.text import counted
 from odds.report.answer import NOT_STATED, Answer, Column, Kind, Note, Sheet
+from odds.report.view import View
 from odds.report.views.formula_view import FormulaView, formula_facts
 from odds.report.views.situation import rule_notes
 from odds.rulebooks import Rulebook
@@ -78,10 +79,11 @@ class Formulas(FormulaView):
     symbolic: bool
     decks: tuple[int | None, ...]
 
-    def __getitem__(self, bet: str) -> BetFormula:
+    def __getitem__(self, bet: str) -> "OneFormula":
         for one in self.formulas:
             if one.bet.id == bet:
-                return one
+                alone = replace(self, formulas=(one,))
+                return OneFormula(one.bet, one.outcomes, one.letters, alone)
         known = [one.bet.id for one in self.formulas]
         raise unknown("bet", str(bet), known, f"these are {', '.join(known)}")
 
@@ -219,6 +221,27 @@ class Formulas(FormulaView):
         if self.crossings and not any(self.crossings.values()):
             yield Note("From one deck on no two of these bets that differ have the same edge.")
         yield Note("Where a root is no fraction it lies between two decimals of 12 places.", False)
+
+
+@dataclass(frozen=True, repr=False)
+class OneFormula(BetFormula, View):
+    """The formulas of one bet, which show themselves as the table that they are a row of.
+
+    >>> from odds import Table
+    >>> Table("rws-commission").formula("tie").to_polars()["bet"][0]
+    'tie'
+    """
+
+    alone: Formulas = field(compare=False)
+
+    @property
+    def summary(self) -> str:
+        """The bet and its edge."""
+        return repr(self).strip("<>")
+
+    def answer(self) -> Answer:
+        """The formulas, values of the edge, and how each figure runs."""
+        return self.alone.answer()
 
 
 def _text(expression: object) -> str | None:

@@ -52,9 +52,11 @@ class Games(View):
         found = tuple((book, group) for book, group in every if _has(book, words))
         if not found:
             said = " ".join(words)
-            raise OddsError(
-                f"no game has {said!r} in its id, title, source or bets; 'odds games' lists all"
+            error = OddsError(
+                f"no game has {said!r} in its id, title, source or bets; give other words"
             )
+            error.shell = "'odds games' lists all"
+            raise error
         return cls(found, words)
 
     @property

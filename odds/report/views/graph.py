@@ -1,6 +1,6 @@
 """The round as a chart: its states and the ways on, and drawings of them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
@@ -28,7 +28,7 @@ class RoundGraph(View):
     """
 
     rulebook: Rulebook
-    graph: "Graph"
+    graph: "Graph" = field(compare=False)  # it follows from the rules
 
     @classmethod
     def of(cls, rulebook: Rulebook) -> "RoundGraph":

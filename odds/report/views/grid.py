@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from odds.bets.grid import Cases
+from odds.core.errors import unknown
 from odds.core.text import counted
 from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Kind, Sheet
@@ -33,7 +34,15 @@ class Grid(View):
     cases: Mapping[str, Cases]
 
     def __getitem__(self, name: str) -> Cases:
+        if name not in list(self.cases):
+            raise unknown("table", name, self.cases, f"these are {', '.join(self.cases)}")
         return self.cases[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.cases)
+
+    def __len__(self) -> int:
+        return len(self.cases)
 
     @property
     def summary(self) -> str:

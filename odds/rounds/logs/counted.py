@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from odds.core.bounds import LARGEST_COUNTED
+from odds.core.checks import by_name
 from odds.core.errors import OddsError, unknown
 from odds.files.shape import CSV, Shape
 from odds.files.tables import Unreadable
@@ -72,6 +73,7 @@ def read_counts(text: str) -> dict[str, int]:
 
 
 def _check(counts: Mapping[str, int]) -> None:
+    by_name("counts", counts, "{'player': 446, 'banker': 458, 'tie': 96}")
     for winner, count in counts.items():
         if winner not in _WINNERS:
             raise unknown("winner", str(winner), _WINNERS, "count player, banker and tie")

@@ -15,6 +15,7 @@ from odds.bets.paytable import PUSH, Bet
 from odds.bulk import ExpectedValues, bet_weights
 from odds.core.arrays import Array
 from odds.core.bounds import LARGEST_FOLLOWED
+from odds.core.checks import whole_number
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import counted
@@ -92,8 +93,7 @@ class Replay:
         name: str = "the log",
         when: When | None = None,
     ) -> None:
-        if max_bad < 0:
-            raise OddsError(f"max_bad is {max_bad}; allow 0 unreadable rows or more")
+        whole_number("max_bad", max_bad)
         check_log(log, name)
         _check_question(shoe, bets)
         self._when = when or When()

@@ -14,7 +14,7 @@ import numpy as np
 
 from odds.core.arrays import Array
 from odds.core.errors import OddsError
-from odds.core.numbers import read_rate
+from odds.core.numbers import rate_of
 from odds.rounds.verify.tails import binomial_tail, chi_square_tail, poisson_tail
 
 SMALL = 5
@@ -50,14 +50,14 @@ class Judged(NamedTuple):
     rejects: bool
 
 
-def level_of(confidence: str | Fraction) -> Fraction:
+def level_of(confidence: object) -> Fraction:
     """The chance of a false alarm that a confidence allows.
 
     >>> level_of("99%"), level_of("0.999"), level_of(Fraction(3, 4))
     (Fraction(1, 100), Fraction(1, 1000), Fraction(1, 4))
     """
     with suppress(OddsError):
-        level = 1 - (read_rate(confidence) if isinstance(confidence, str) else Fraction(confidence))
+        level = 1 - rate_of(confidence)
         if LEAST_LEVEL <= level <= MOST_LEVEL:
             return level
     raise OddsError(

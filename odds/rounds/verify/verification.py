@@ -9,6 +9,7 @@ from odds.bets.analysis import analyse
 from odds.bets.paytable import Bet, fields_of
 from odds.core.arrays import Array
 from odds.core.bounds import LARGEST_FOLLOWED
+from odds.core.checks import whole_number
 from odds.core.classes import RANKS
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
@@ -83,8 +84,7 @@ class _Work:
         )
         self.stamps = log.stamps
         check_size(shoe, "verify")
-        if question.max_bad < 0:
-            raise OddsError(f"max_bad is {question.max_bad}; allow 0 unreadable rows or more")
+        whole_number("max_bad", question.max_bad)
         self.play = rulebook.play
         self.known = known_fields(layout, classes, self.play)
         self.violations = Violations()

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from os import PathLike, fspath
+from os import PathLike
 
 from odds.bets.house import ONE_SHOWN
 from odds.bets.insurance import SIDES, Cell, Insurance, Offer, OfferLine, Value
+from odds.core.checks import file_name
 from odds.core.numbers import decimal, money
 from odds.core.text import counted, spans
 from odds.figures.situation import Situation
@@ -120,7 +121,7 @@ class InsuranceCard(View):
         """Write both sides into a file, .html, .pdf or .svg; a pdf needs the extra `report`."""
         from odds.report.writers.card import write_card
 
-        write_card(self.pages, fspath(path))
+        write_card(self.pages, file_name("path", path))
 
     def _panels(self, text: Callable[[Cell], str], starred: frozenset[Cell]) -> Iterator[Panel]:
         """Both hands beside each other, one stage below the other."""

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from importlib.metadata import version
+from os import PathLike
 
+from odds.core.checks import file_name
 from odds.core.reading import INFINITE
 from odds.core.text import spans
 from odds.figures.reported import GameReport
@@ -88,10 +90,11 @@ class Report:
         ]
         return Document(f"{book.title}: paytable report", facts, sections, self._origin(sections))
 
-    def save(self, path: str) -> None:
+    def save(self, path: str | PathLike[str]) -> None:
         """Write the report to a file, in the format that its name ends in."""
-        content = self.content(ending_of(path))
-        with writing(path) as output:
+        name = file_name("path", path)
+        content = self.content(ending_of(name))
+        with writing(name) as output:
             output.file.buffer.write(content)
 
     def content(self, ending: str) -> bytes:
