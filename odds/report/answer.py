@@ -169,6 +169,10 @@ def joined(
     return [*flat, *more], found
 
 
+class Digits(int):
+    """A whole number of a fact that may have more digits than a spreadsheet keeps."""
+
+
 class Fact(NamedTuple):
     """Something said once: in words for people, by name in json, and in every row of csv."""
 

@@ -16,6 +16,7 @@ from odds.report.views.bets import Bets
 from odds.report.views.compare import Compared, Comparison
 from odds.report.views.offered import OfferedBet
 from odds.report.views.readings import PricedReading
+from odds.report.views.situation import situation_cells
 from odds.rulebooks import Rulebook, game_ids, games_with_bet, listed, load_rulebook
 from odds.table import Table
 
@@ -129,7 +130,8 @@ def _by_readings(tables: Mapping[str, Table]) -> tuple[dict[str, Table], list[Pr
         by_readings = table.by_readings()
         named |= {f"{first}{name}": each for name, each in by_readings.items()} or {label: table}
         figures = [] if table.coup.known else reading_figures(book, table.shoe)
-        priced += [PricedReading((f"{first}{each.reading.id}",), each) for each in figures]
+        where = situation_cells(table.situation)
+        priced += [PricedReading((f"{first}{each.reading.id}", *where), each) for each in figures]
     return named, priced
 
 

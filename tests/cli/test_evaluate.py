@@ -18,7 +18,7 @@ from tests.support.program import odds, shell, shell_free
 from tests.support.shoe_files import FULL, HEADER, POINTS, RANKS, SHOES, parquet, talk, text_of
 
 RULES = load_rulebook("rws-commission")
-FIRST_COLUMNS = "game,known_player,known_banker,shoe,A,2,"
+FIRST_COLUMNS = "game,known_player,known_banker,shoe_number,A,2,"
 
 
 def evaluated(*arguments: str) -> list[dict[str, str]]:
@@ -45,7 +45,7 @@ def test_every_bet_of_every_shoe(table: Path) -> None:
         assert [row[f"{bet.id}_expected_value"] for row in rows] == expected(bet.id)
     assert [[int(row[rank]) for rank in RANKS] for row in rows] == SHOES
     assert [int(row["cards_left"]) for row in rows] == list(map(sum, SHOES))
-    assert [int(row["shoe"]) for row in rows] == list(range(1, len(SHOES) + 1))
+    assert [int(row["shoe_number"]) for row in rows] == list(range(1, len(SHOES) + 1))
     for row in rows:
         value = Fraction(row["tie_expected_value"].strip("[]"))
         assert abs(Fraction(row["tie_expected_value_decimal"]) - value) <= Fraction(1, 2 * 10**15)
@@ -207,7 +207,7 @@ def test_the_whole_of_each_format(tmp_path: Path) -> None:
     }
     (record,) = evaluated(*words[1:])
     assert record == {
-        "shoe": "1",
+        "shoe_number": "1",
         **dict.fromkeys(RANKS, "32"),
         "cards_left": "412",
         "tie_expected_value": "[-1]",
@@ -277,7 +277,7 @@ def test_more_shoes_than_a_batch(tmp_path: Path) -> None:
     path.write_text(text_of(many))
     rows = evaluated(str(path), "rws-commission", "banker")
     assert [row["banker_expected_value"] for row in rows] == expected("banker") * 360
-    assert [int(row["shoe"]) for row in rows] == list(range(1, 9001))
+    assert [int(row["shoe_number"]) for row in rows] == list(range(1, 9001))
     document = json.loads(odds("evaluate", str(path), "egalite", "tie", "--format", "json").stdout)
     assert [row["shoe"] for row in document["shoes"]] == list(range(1, 9001))
     lines = odds("evaluate", str(path), "egalite", "tie").stdout.splitlines()

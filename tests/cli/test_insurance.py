@@ -97,13 +97,13 @@ def test_several_decks_stand_side_by_side() -> None:
 
 def test_points_at_a_window_have_names_of_their_own_in_csv() -> None:
     line = csv_rows("table")[0]
-    assert (line["table"], line["line"], line["stage"], line["side"]) == (
+    assert (line["table"], line["offer_line"], line["stage"], line["side"]) == (
         "lines",
         "1",
         "4",
         "banker",
     )
-    assert (line["player_points"], line["banker_points"]) == ("0 to 4", "[5]")
+    assert (line["player_range"], line["banker_range"]) == ("0 to 4", "[5]")
     assert (line["known_player"], line["known_banker"]) == ("", "")
     assert (line["favours_bettor"], line["odds"]) == ("false", "[2]")
     (cell,) = (
@@ -114,7 +114,7 @@ def test_points_at_a_window_have_names_of_their_own_in_csv() -> None:
     )
     assert cell["favours_bettor"] == "true"
     quote = csv_rows("quote", "--player", "3 2", "--banker", "K 6", "--side", "banker")
-    assert {(row["end"], row["stake"], row["result"]) for row in quote} == {
+    assert {(row["end"], row["insurance_stake"], row["result"]) for row in quote} == {
         ("banker wins", "[0]", "[95]"),
         ("banker wins", "[100/3]", "[185/3]"),
         ("player wins", "[0]", "[-100]"),

@@ -34,7 +34,7 @@ def test_what_is_simulated_passes_in_every_format(log: Path) -> None:
     assert cells[0].items() >= first.items()
     rows = list(csv.DictReader(io.StringIO(found.text("csv"))))
     told = [row for row in rows if row["windows"]]
-    assert [(row["windows"], row["won"]) for row in told] == [
+    assert [(row["windows"], row["windows_won"]) for row in told] == [
         (str(cell["windows"]), str(cell["won"])) for cell in cells
     ]
     title = "## Insurance in each cell, taken or not"

@@ -35,11 +35,11 @@ BANK = (
     Column("expected_win", "won", Kind.RATIO),
     Column("expected_value", "", Kind.RATIO),
     Column("player_expected_value", "", Kind.RATIO),
-    Column("variance", "variance", Kind.RATIO, rank=2),
+    Column("variance", "variance", Kind.RATIO, rank=2, csv="win_variance"),
     Column("win_probability", "net win", Kind.SHARE),
     Column("even_probability", "even", Kind.SHARE),
     Column("loss_probability", "net loss", Kind.SHARE),
-    Column("standard_deviation", "std deviation", Kind.ROOT),
+    Column("standard_deviation", "std deviation", Kind.ROOT, csv="win_standard_deviation"),
 )
 SHARES = (
     Column("who", "who"),
@@ -48,8 +48,13 @@ SHARES = (
     Column("expected_value", "per unit", Kind.SHARE),
 )
 RESULTS = (
-    Column("won_before_commission", "before commission", Kind.MONEY),
-    Column("won", "after", Kind.MONEY),
+    Column(
+        "won_before_commission",
+        "before commission",
+        Kind.MONEY,
+        csv="bank_win_before_commission",
+    ),
+    Column("won", "after", Kind.MONEY, csv="bank_win"),
     Column("weight", "weight", Kind.WEIGHT),
     Column("probability", "probability", Kind.SHARE),
 )

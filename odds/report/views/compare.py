@@ -9,7 +9,13 @@ from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, She
 from odds.report.view import View
 from odds.report.views.bets import FIGURES, Bets, bet_figures
 from odds.report.views.readings import PricedReading, priced_sheets, unpriced
-from odds.report.views.situation import SITUATION, paytable_words, rule_notes, situation_row
+from odds.report.views.situation import (
+    SITUATION,
+    SITUATION_IN_CSV,
+    paytable_words,
+    rule_notes,
+    situation_row,
+)
 
 COMPARED = (
     Column("label", ""),
@@ -60,7 +66,7 @@ class Comparison(View):
             for one in self.compared
         ]
         bets = {each.bet.id for one in self.compared for each in one.bets}
-        priced = priced_sheets((Column("label", "reading"),), self.readings, bets)
+        priced = priced_sheets((Column("label", "reading"), *SITUATION_IN_CSV), self.readings, bets)
         words = [each for each in priced if isinstance(each, str)] + unpriced(self.readings)
         words += [f"{game} has no clause with several readings." for game in self.without_readings]
         return Answer(

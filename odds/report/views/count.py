@@ -20,12 +20,12 @@ SYSTEM = (
     Column("level", "level"),
     Column("balanced", "balanced", Kind.FLAG),
     Column("tags", "tags, A 2 ... 9 and tens"),
-    Column("correlation", "correlation", Kind.ROOT),
+    Column("correlation", "correlation", Kind.ROOT, csv="betting_correlation"),
 )
 PLAYED = (
     Column("bet", "bet"),
     Column("tags", "tags"),
-    Column("count", "by", rank=3),
+    Column("count", "by", rank=3, csv="bets_by"),
     Column("trigger", "trigger", Kind.COUNT),
     *FIGURES,
 )
@@ -35,7 +35,7 @@ EXACT = (
     Column("trigger", "trigger", Kind.COUNT),
     Column("cards", "cards left", Kind.COUNT),
     Column("frequency", "bets", Kind.SHARE),
-    Column("edge", "edge", Kind.SHARE),
+    Column("edge", "edge", Kind.SHARE, csv="bettor_edge"),
     Column("gain", "gain a round", Kind.RATIO),
     Column("perfect_favourable", "perfect bets", Kind.SHARE, rank=2),
     Column("perfect_gain", "perfect gain", Kind.RATIO),

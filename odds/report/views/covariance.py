@@ -18,7 +18,7 @@ from odds.report.views.situation import rule_notes, situation_facts
 
 COVARIANCES = (
     Column("bet", "bet"),
-    Column("other", "other bet"),
+    Column("other", "other bet", csv="other_bet"),
     Column("covariance", "covariance", Kind.RATIO),
     Column("correlation", "correlation", Kind.ROOT),
 )

@@ -21,7 +21,7 @@ CUTS = (
     Column("units", "units a shoe", Kind.MEASURED),
     Column("units_error", "std error", Kind.MEASURED),
     Column("units_before", "one card deeper", Kind.MEASURED, rank=2),
-    Column("rounds", "rounds a shoe", Kind.MEASURED, rank=2),
+    Column("rounds", "rounds a shoe", Kind.MEASURED, rank=2, csv="rounds_per_shoe"),
 )
 
 

@@ -15,8 +15,8 @@ from odds.report.views.situation import situation_facts
 STAKES = (
     Column("stake", "stake", Kind.COUNT, csv="stake_number"),
     Column("bet", "bet"),
-    Column("of", "of"),
-    Column("amount", "amount", Kind.MONEY),
+    Column("of", "of", csv="who"),
+    Column("amount", "amount", Kind.MONEY, csv="stake"),
     Column("accepted", "accepted", Kind.MONEY),
     Column("refused", "refused", Kind.MONEY),
     Column("effective", "effective", Kind.MONEY),
@@ -99,7 +99,11 @@ class Differentials(View):
             self.situation.title,
             [
                 *situation_facts(self.situation),
-                Fact(self._in_words(), named, {"limit": found.limit, "minimum": found.minimum}),
+                Fact(
+                    self._in_words(),
+                    named,
+                    {"differential_limit": found.limit, "minimum": found.minimum},
+                ),
                 Sheet("stakes", "Stakes", STAKES, rows, keys=3),
                 Sheet("hands", "Both hands", HANDS, hands, in_csv=False),
             ],

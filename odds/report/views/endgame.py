@@ -20,7 +20,7 @@ LEFT = (
     Column("compositions", "compositions", Kind.COUNT, rank=3),
     Column("favourable", "favourable", Kind.SHARE),
     Column("gain", "gain a round", Kind.RATIO),
-    Column("edge", "edge when good", Kind.SHARE, rank=2),
+    Column("edge", "edge when good", Kind.SHARE, rank=2, csv="bettor_edge"),
     Column("best", "best", Kind.SHARE, rank=2),
     Column("best_composition", "best composition", Kind.PROSE, rank=3),
     Column("worst", "worst", Kind.SHARE, rank=2),

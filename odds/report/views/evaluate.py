@@ -37,7 +37,7 @@ def long_evaluation(asked: "Evaluation", columns: Sequence[str]) -> LongAnswer:
 
 
 def _columns(counts: Sequence[str], bets: Sequence[str]) -> Iterator[Column]:
-    yield Column("shoe", "shoe", Kind.COUNT)
+    yield Column("shoe", "shoe", Kind.COUNT, csv="shoe_number")
     yield from (Column(name, "", Kind.COUNT) for name in counts)
     yield Column("cards", "cards left", Kind.COUNT, csv="cards_left")
     yield from (Column(f"{bet}_expected_value", bet, Kind.SHARE) for bet in bets)

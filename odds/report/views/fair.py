@@ -15,13 +15,13 @@ from odds.symbolic.fair import FairBet
 
 FORMULA = (Column("", "figure"), Column("", "formula", Kind.FORMULA))
 ROWS = (
-    Column("row", "row", Kind.COUNT),
+    Column("row", "row", Kind.COUNT, csv="bet_row"),
     Column("when", "when", Kind.PROSE),
-    Column("pays", "pays now", Kind.PAYS),
-    Column("exact_payout", "exact payout", Kind.RATIO),
+    Column("pays", "pays now", Kind.PAYS, csv="odds"),
+    Column("exact_payout", "exact payout", Kind.RATIO, csv="fair_payout"),
 )
 CANDIDATES = (
-    Column("rank", "rank", Kind.COUNT),
+    Column("rank", "rank", Kind.COUNT, csv="candidate"),
     Column("payouts", "payouts", Kind.LIST),
     Column("lowest_edge", "", Kind.SHARE),
     Column("highest_edge", "highest edge", Kind.SHARE),
@@ -59,9 +59,15 @@ class FairPay(View):
         name = "commission" if rate else "payout"
         kind = Kind.SHARE if rate else Kind.RATIO
         columns = (
-            Column("decks", "decks"),
-            Column(name, f"exact {name}", kind),
-            Column("payable", f"nearest {name}", kind if rate else Kind.PAYS),
+            Column("decks", "decks", csv=None),  # people see it as text
+            Column("", "", Kind.COUNT, csv="decks"),
+            Column(name, f"exact {name}", kind, csv=f"fair_{name}"),
+            Column(
+                "payable",
+                f"nearest {name}",
+                kind if rate else Kind.PAYS,
+                csv=f"nearest_{name}",
+            ),
             Column("house_edge", "house edge then", Kind.SHARE),
         )
         named = {
@@ -75,11 +81,23 @@ class FairPay(View):
             "formula": str(fair.formula),
             "limit": fair.solution.limit,
         }
-        rows = [("inf" if one.decks is None else one.decks, *one[1:]) for one in fair.solved]
+        csv = {
+            "game": self.rulebook.id,
+            "symbol": "d",
+            "bet": fair.bet.id,
+            "solved_for": name,
+            "bet_row": fair.row,
+            "edge_wanted": fair.edge,
+            "step": fair.step,
+            f"fair_{name}_formula": str(fair.formula),
+            f"fair_{name}_limit": fair.solution.limit,
+        }
+        decks = ["inf" if one.decks is None else one.decks for one in fair.solved]
+        rows = [(each, each, *one[1:]) for each, one in zip(decks, fair.solved, strict=True)]
         return Answer(
             f"{self.rulebook.title} ({self.rulebook.id})",
             [
-                Fact(self._in_words(), named, named),
+                Fact(self._in_words(), named, csv),
                 *asked_facts(self.rulebook),
                 Sheet("", "From d decks", FORMULA, [(f"exact {name}", str(fair.formula))]),
                 Sheet("solutions", "By decks", columns, rows),
@@ -143,6 +161,8 @@ class PaytableDesign(View):
             "decks": ["inf" if each is None else each for each in found.decks],
             "scale": str(found.formula),
         }
+        csv = {key: value for key, value in named.items() if key not in ("decks", "scale")}
+        csv |= {"decks_asked": named["decks"], "scale_formula": named["scale"]}
         several = len(found.decks) > 1
         titles = {"lowest_edge": "lowest edge" if several else "house edge"}
         if not several:
@@ -160,7 +180,7 @@ class PaytableDesign(View):
         return Answer(
             f"{self.rulebook.title} ({self.rulebook.id})",
             [
-                Fact(words, named, named),
+                Fact(words, named, csv),
                 *asked_facts(self.rulebook),
                 Sheet("", "From d decks", FORMULA, [("scale", str(found.formula))]),
                 Sheet("rows", "Payouts to 1, exactly", ROWS, list(self._rows())),

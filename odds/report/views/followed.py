@@ -31,8 +31,8 @@ PAID = (
 )
 NET = (
     Column("bet", "bet"),
-    Column("won", "won", Kind.COUNT),
-    Column("net", "net of a unit a round", Kind.MONEY),
+    Column("won", "won", Kind.COUNT, csv="times_won"),
+    Column("net", "net of a unit a round", Kind.MONEY, csv="won"),
 )
 
 

@@ -18,11 +18,11 @@ from odds.symbolic.ratio import Ratio
 from odds.symbolic.source import FormulaSection, bet_section
 
 OUTCOMES = (
-    Column("row", "row", Kind.COUNT),
+    Column("row", "row", Kind.COUNT, csv="bet_row"),
     Column("outcome", "outcome"),
     Column("when", "when", Kind.PROSE),
-    Column("pays", "pays"),
-    Column("probability", "", Kind.FORMULA),
+    Column("pays", "pays", csv="pays_formula"),
+    Column("probability", "", Kind.FORMULA, csv="probability_formula"),
     Column("limit", "", Kind.RATIO, csv="probability_limit"),
 )
 VALUES = (
@@ -44,10 +44,12 @@ PIECES = (
 PLACES = (Column("low", "d", Kind.RATIO), Column("high", "", Kind.RATIO))
 BETS = (
     Column("bet", "bet"),
-    Column("house_edge", "", Kind.FORMULA),
-    Column("expected_value", "", Kind.FORMULA),
-    Column("variance", "", Kind.FORMULA),
-    Column("limit", "", Kind.RATIO),
+    Column("house_edge", "", Kind.FORMULA, csv="house_edge_formula"),
+    Column("expected_value", "", Kind.FORMULA, csv="expected_value_formula"),
+    Column("variance", "", Kind.FORMULA, csv="variance_formula"),
+    Column("limit", "", Kind.RATIO, csv=None),
+    Column("", "", Kind.RATIO, csv="house_edge_limit"),
+    Column("", "", Kind.FORMULA, csv="house_edge_limit_formula"),
     Column("largest_at", "", Kind.COUNT),
     Column("smallest_at", "", Kind.COUNT),
     Column("letters", "", Kind.RECORD),
@@ -56,8 +58,8 @@ BETS = (
     Column("courses", "", Kind.TABLE, inside=PIECES),
     Column("zeros", "", Kind.TABLE, inside=PLACES),
 )
-CROSSINGS = (Column("bet", "bet"), Column("other", "other bet"), *PLACES)
-SAME = (Column("bet", "bet"), Column("other", "other bet"))
+CROSSINGS = (Column("bet", "bet"), Column("other", "other bet", csv="other_bet"), *PLACES)
+SAME = (Column("bet", "bet"), Column("other", "other bet", csv="other_bet"))
 LETTERS = (Column("", "bet"), Column("", "letter"), Column("", "means", Kind.PROSE))
 FORMULA = (Column("", "figure"), Column("", "formula", Kind.FORMULA))
 
@@ -141,10 +143,14 @@ class Formulas(FormulaView):
         figures = self.courses[one.bet.id]
         edge = figures["house edge"][1] if "house edge" in figures else None
         absent = None if one.is_stated else NOT_STATED
+        limit = one.ratios.house_edge.limit if one.ratios else None
+        letters = None if one.ratios else _text(one.limit)
         return (
             one.bet.id,
             *(absent if each is None else str(each) for each in _expressions(one).values()),
-            one.ratios.house_edge.limit if one.ratios else _text(one.limit),
+            letters if limit is None else limit,
+            limit,
+            letters,
             edge.largest_at if edge else None,
             edge.smallest_at if edge else None,
             one.letters,

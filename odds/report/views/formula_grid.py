@@ -11,11 +11,9 @@ from odds.symbolic.grid import Case, grid_formulas
 from odds.symbolic.ratio import Ratio
 from odds.symbolic.source import Figure, FormulaSection
 
-COLUMNS = (
-    Column("player", "Player", csv="player_total"),
-    Column("banker", "Banker", csv="banker_total"),
-    Column("limit", "limit", Kind.SHARE),
-    Column("probability", "probability", Kind.FORMULA),
+CHANCE = (
+    Column("limit", "limit", Kind.SHARE, csv="probability_limit"),
+    Column("probability", "probability", Kind.FORMULA, csv="probability_formula"),
 )
 
 
@@ -59,13 +57,20 @@ class GridFormulas(FormulaView):
     def answer(self) -> Answer:
         """One table, a row for each two totals or hands."""
         rows = [
-            (*case, chance.limit, str(expression(chance))) for case, chance in self.chances.items()
+            (*case, *case, chance.limit, str(expression(chance)))
+            for case, chance in self.chances.items()
         ]
-        name = "totals" if self.rulebook.play.ranking is None else "hands"
+        of_totals = self.rulebook.play.ranking is None
+        name, kind = ("totals", Kind.COUNT) if of_totals else ("hands", Kind.TEXT)
+        hands = (
+            Column("player", "Player", csv=None),
+            Column("banker", "Banker", csv=None),
+            *(Column("", "", kind, csv=f"{hand}_{name[:-1]}") for hand in ("player", "banker")),
+        )
         return Answer(
             self.title,
             [
                 *formula_facts(self.rulebook),
-                Sheet(name, f"Probability of final {name}", COLUMNS, rows, keys=2),
+                Sheet(name, f"Probability of final {name}", (*hands, *CHANCE), rows, keys=2),
             ],
         )

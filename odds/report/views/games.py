@@ -16,7 +16,7 @@ COLUMNS = (
     Column("game", "game"),
     GROUP,
     Column("title", "title", Kind.PROSE),
-    Column("decks", "decks", Kind.SPANS),
+    Column("decks", "decks", Kind.SPANS, csv="decks_allowed"),
     Column("extends", "extends", rank=3),
     Column("bets", "bets", Kind.LIST, rank=4),
     Column("source", "source", Kind.PROSE, rank=5),

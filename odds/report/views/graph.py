@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
 STATES = (Column("state", "state"), Column("kind", "kind"))
 EDGES = (
-    Column("state", "state", Kind.PROSE),
+    Column("state", "state", Kind.PROSE, csv="round_state"),
     Column("on", "on points or totals", Kind.PROSE),
-    Column("next", "next", Kind.PROSE),
+    Column("next", "next", Kind.PROSE, csv="next_state"),
 )
 
 

@@ -14,8 +14,8 @@ from odds.report.views.situation import known_cards, rule_notes, situation_facts
 
 WEIGHT = Column("weight", "weight", Kind.WEIGHT)
 PROBABILITY = Column("probability", "probability", Kind.SHARE)
-CSV = {"player": "player_total", "banker": "banker_total"}
-"""What these columns are called in csv, where the plain names would mean something else."""
+HANDS = ("player", "banker")
+"""Columns that are of totals or of ranked hands, and called so in csv."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -101,7 +101,7 @@ def _sheet(
 ) -> Sheet:
     """Cases as a table; where not all have one denominator, it stands in `every` row."""
     named = [
-        Column(each, each, _kind(cases, n), csv=CSV.get(each, ""))
+        Column(each, each, kind := _kind(cases, n), csv=_in_csv(each, kind))
         for n, each in enumerate(cases.columns)
     ]
     denominator = [Column("denominator", "", Kind.WEIGHT)] if every else []
@@ -117,6 +117,11 @@ def _sheet(
 def _kind(cases: Cases, place: int) -> Kind:
     first = next(iter(cases.weights))[place]
     return Kind.COUNT if isinstance(first, int) else Kind.TEXT
+
+
+def _in_csv(name: str, kind: Kind) -> str:
+    what = "total" if kind is Kind.COUNT else "hand"
+    return f"{name}_{what}" if name in HANDS else name
 
 
 def _across(title: str, cases: Cases, sums: bool = False) -> Sheet:

@@ -10,8 +10,9 @@ from odds.report.view import View
 COLUMNS = (
     Column("paytable", "paytable"),
     Column("games", "games", Kind.LIST),
-    Column("pays", "pays", Kind.LIST),
-    Column("decks", "decks"),
+    Column("pays", "pays", Kind.LIST, csv="pays_by_row"),
+    Column("decks", "decks", csv=None),  # json has it as text
+    Column("", "", Kind.COUNT, csv="decks"),
     Column("house_edge", "house edge", Kind.SHARE),
     Column("hit_frequency", "hit frequency", Kind.SHARE),
     Column("standard_deviation", "std deviation", Kind.ROOT),
@@ -62,6 +63,7 @@ class OfferedBet(View):
                 one.games,
                 pays_of(one),
                 str(one.decks[shoe] or INFINITE),
+                one.decks[shoe] or INFINITE,
                 NOT_STATED if (edge := one.figures[shoe].house_edge) is None else edge,
                 one.figures[shoe].hit_frequency,
                 NOT_STATED if edge is None else one.figures[shoe].standard_deviation,

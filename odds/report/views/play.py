@@ -10,7 +10,7 @@ from odds.rulebooks import Rulebook
 
 SILENT = NOT_STATED.value
 TABLE_OF_PLAY = (
-    Column("hand", "hand", Kind.PROSE),
+    Column("hand", "hand", Kind.PROSE, csv="drawing_hand"),
     Column("when", "when", Kind.PROSE),
     Column("action", "action", Kind.PROSE),
     Column("clause", "clause", Kind.PROSE),

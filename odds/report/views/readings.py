@@ -8,7 +8,7 @@ from odds.report.answer import Column, Kind, Sheet
 
 STAKES = (
     Column("bet", "bet"),
-    Column("of", "of"),
+    Column("of", "of", csv="who"),
     Column("stake", "stake", Kind.MONEY),
     Column("expected_value", "per unit", Kind.SHARE),
 )
@@ -34,7 +34,7 @@ NO_PRICE = (
 class PricedReading(NamedTuple):
     """What a reading is called where it stands beside others, and what depends on it."""
 
-    called: tuple[str, ...]
+    called: tuple[object, ...]
     figures: ReadingFigures
 
 

@@ -25,7 +25,7 @@ EFFECTS = (
 BY_RANK = (
     Column("bet", "bet"),
     Column("rank", "rank"),
-    Column("cards", "cards", Kind.COUNT),
+    Column("cards", "cards", Kind.COUNT, csv="cards_of_rank"),
     Column("removing", "removing one", Kind.RATIO),
     Column("removing_basis_points", "basis points", Kind.RATIO),
     Column("adding", "adding one", Kind.RATIO, rank=2),
@@ -34,7 +34,7 @@ BY_RANK = (
 SECOND = (
     Column("bet", "bet"),
     Column("rank", "rank"),
-    Column("other", "other rank"),
+    Column("other", "other rank", csv="other_rank"),
     Column("second", "removing both, beyond each", Kind.RATIO),
     Column("second_basis_points", "basis points", Kind.RATIO),
 )

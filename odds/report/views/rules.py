@@ -15,7 +15,12 @@ from odds.rulebooks.differences import differences
 SILENT = NOT_STATED.value
 """What a list of rules says where the document is silent."""
 CLAUSE = Column("clause", "clause", Kind.PROSE)
-GENERAL = (Column("rule", "rule"), Column("value", "value", Kind.PROSE), CLAUSE)
+GENERAL = (
+    Column("rule", "rule"),
+    Column("value", "value", Kind.PROSE, csv=None),
+    Column("", "", Kind.PROSE, csv="value"),  # spans of decks are written out
+    CLAUSE,
+)
 PAYOUTS = (
     Column("outcome", "outcome"),
     Column("when", "when", Kind.PROSE),
@@ -28,19 +33,19 @@ PAYOUTS = (
 )
 BETS = (
     Column("bet", "bet"),
-    Column("title", ""),
+    Column("title", "", csv="bet_title"),
     Column("rows", "Bets", Kind.TABLE, inside=PAYOUTS),
 )
 PAYTABLES = (
     Column("bet", "bet"),
     Column("paytable", "paytable"),
     Column("taken", "taken", Kind.FLAG),
-    Column("pays", "pays", Kind.LIST),
+    Column("pays", "pays", Kind.LIST, csv="pays_by_row"),
     CLAUSE,
 )
 LIMITS = (
-    Column("bets", "bets", Kind.LIST),
-    Column("amount", "", Kind.PAYS),
+    Column("bets", "bets", Kind.LIST, csv="limited_bets"),
+    Column("amount", "", Kind.PAYS, csv="limit"),
     Column("", "most paid in a round", Kind.MONEY),
     Column("clause", "clause"),
     Column("dealer_clause", "clause on Dealer bets"),
@@ -49,15 +54,15 @@ LIMITS = (
 OFFERS = (
     Column("stage", "after cards", Kind.COUNT),
     Column("side", "insured"),
-    Column("player", "Player", Kind.SPANS, csv="player_points"),
-    Column("banker", "Banker", Kind.SPANS, csv="banker_points"),
+    Column("player", "Player", Kind.SPANS, csv="player_range"),
+    Column("banker", "Banker", Kind.SPANS, csv="banker_range"),
     Column("odds", "pays to 1", Kind.PAYS),
     Column("tie", "tie"),
     Column("tie_wins", "", Kind.FLAG),
     Column("clause", "clause"),
 )
 INSURANCE = (
-    Column("limit", "", Kind.PAYS),
+    Column("limit", "", Kind.PAYS, csv="insurance_limit"),
     Column("clause", ""),
     Column("offers", "Insurance", Kind.TABLE, inside=OFFERS),
 )
@@ -65,7 +70,7 @@ INSURANCE = (
 
 WRONG = (Column("rule", "rule", Kind.PROSE), Column("then", "then", Kind.PROSE), CLAUSE)
 READINGS = (
-    Column("on", "question", Kind.PROSE),
+    Column("on", "question", Kind.PROSE, csv="question"),
     Column("reading", "reading"),
     Column("says", "says", Kind.PROSE),
     Column("default", "", Kind.FLAG),
@@ -142,7 +147,7 @@ def _differences(book: Rulebook) -> Sheet:
     return Sheet("differences", f"What differs from {there}", columns, rows)
 
 
-def _general(book: Rulebook) -> list[tuple[str, str, str]]:
+def _general(book: Rulebook) -> list[tuple[str, str, object, str]]:
     commission, void = "none", "every stake is returned"
     total = book.play.total_in_words
     choice = len(book.decks.allowed) > 1
@@ -166,7 +171,11 @@ def _general(book: Rulebook) -> list[tuple[str, str, str]]:
         rate = f"{100 * bank.commission}% of the net win of a round"
         terms = f"against {bank.bet}, commission {rate}"
         lines.append(("bank taken by a Player", terms, bank.clause))
-    return [(rule, value, clause or SILENT) for rule, value, clause in lines]
+    allowed = spans(book.decks.allowed)
+    return [
+        (rule, value, value.replace("-", " to ") if value == allowed else value, clause or SILENT)
+        for rule, value, clause in lines
+    ]
 
 
 def _bets(book: Rulebook) -> list[Sequence[object]]:

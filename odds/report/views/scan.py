@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from odds.core.errors import unknown
 from odds.core.text import counted, grouped
 from odds.figures.situation import Situation
-from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
+from odds.report.answer import Answer, Column, Digits, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:  # which takes long to import
 
 FIGURES = (
     Column("cut", "cut card", Kind.COUNT),
-    Column("rounds", "rounds a shoe", Kind.MEASURED, rank=2),
-    Column("favourable", "bets", Kind.MEASURED_SHARE),
-    Column("edge", "edge", Kind.MEASURED_SHARE),
+    Column("rounds", "rounds a shoe", Kind.MEASURED, rank=2, csv="rounds_per_shoe"),
+    Column("favourable", "bets", Kind.MEASURED_SHARE, csv="favourable_sampled"),
+    Column("edge", "edge", Kind.MEASURED_SHARE, csv="bettor_edge_sampled"),
     Column("units_per_hundred", "units per 100", Kind.MEASURED),
     Column("units", "units a shoe", Kind.MEASURED),
     Column("units_error", "std error", Kind.MEASURED),
@@ -28,11 +28,17 @@ FIGURES = (
 DEPTHS = (
     Column("bet", "bet"),
     Column("cards", "cards left", Kind.COUNT),
-    Column("rounds", "rounds", Kind.COUNT),
-    Column("favourable", "favourable", Kind.MEASURED_SHARE),
-    Column("favourable_error", "std error", Kind.MEASURED_SHARE, rank=2),
-    Column("gain", "gain a round", Kind.MEASURED),
-    Column("gain_error", "std error", Kind.MEASURED, rank=2),
+    Column("rounds", "rounds", Kind.COUNT, csv="rounds_sampled"),
+    Column("favourable", "favourable", Kind.MEASURED_SHARE, csv="favourable_sampled"),
+    Column(
+        "favourable_error",
+        "std error",
+        Kind.MEASURED_SHARE,
+        rank=2,
+        csv="favourable_sampled_error",
+    ),
+    Column("gain", "gain a round", Kind.MEASURED, csv="gain_sampled"),
+    Column("gain_error", "std error", Kind.MEASURED, rank=2, csv="gain_sampled_error"),
 )
 READING = (
     "Sampled, not exact: each figure comes from the shoes dealt, its standard error stands beside "
@@ -81,7 +87,7 @@ def dealt_facts(shoes: int, seed: int, habits: "Habits") -> Fact:
         "burn": habits.burn,
     }
     words = f"Dealt: {grouped(str(shoes))} shoes, seed {seed}, {habits_in_words(habits)}"
-    return Fact(words, named, {"shoes": shoes, "seed": seed})
+    return Fact(words, named, {"shoes": shoes, "seed": Digits(seed)})
 
 
 @dataclass(frozen=True, repr=False)

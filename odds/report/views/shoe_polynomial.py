@@ -6,14 +6,14 @@ from textwrap import indent
 
 from odds.core.errors import OddsError
 from odds.core.text import one_line
-from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
+from odds.report.answer import NOT_STATED, Answer, Column, Digits, Fact, Kind, Sheet
 from odds.report.view import View
 from odds.report.views.situation import asked_facts
 from odds.rulebooks import Rulebook
 from odds.symbolic.shoe_polynomial import Coefficients, Monomial, ShoePolynomial
 
 OUTCOMES = (
-    Column("row", "row", Kind.COUNT),
+    Column("row", "row", Kind.COUNT, csv="bet_row"),
     Column("outcome", "outcome"),
     Column("when", "when", Kind.PROSE),
     Column("pays", "pays", Kind.PAYS),
@@ -54,17 +54,18 @@ class PolynomialOfBet(View):
             "variables": list(found.variables),
             "unit": found.unit,
         }
+        csv = {**named, "unit": Digits(found.unit)}
         columns = [
             Column("drawn", ""),
             Column("", "monomial", Kind.PROSE),
             *(Column(f"row_{number}", f"row {number}", Kind.COUNT) for number in rows),
         ]
         if found.net is not None:
-            columns.append(Column("net", "net", Kind.COUNT))
+            columns.append(Column("net", "net", Kind.COUNT, csv="net_ways"))
         return Answer(
             f"{self.rulebook.title} ({self.rulebook.id})",
             [
-                Fact(f"Polynomial of {found.bet.id} in {', '.join(found.variables)}", named, named),
+                Fact(f"Polynomial of {found.bet.id} in {', '.join(found.variables)}", named, csv),
                 Fact(BASIS),
                 *asked_facts(self.rulebook),
                 Fact(self._net_in_words()),

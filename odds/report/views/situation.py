@@ -5,7 +5,7 @@ from odds.core.text import by_clause, counted
 from odds.figures.situation import Situation
 from odds.games.half_seen import KnownCoup
 from odds.games.round import Coup
-from odds.report.answer import Column, Fact, Kind, Note
+from odds.report.answer import Column, Digits, Fact, Kind, Note
 from odds.rulebooks import Rulebook
 
 
@@ -17,8 +17,8 @@ def situation_facts(situation: Situation, denominator: int | None = None) -> lis
         facts.append(Fact(f"Coup: {situation.coup}"))
     if denominator is not None:
         words = f"Denominator of the weights: {denominator:,}"
-        named = {"denominator": denominator}
-        facts.append(Fact(words, named, named, exact_only=True))
+        csv = {"denominator": Digits(denominator)}
+        facts.append(Fact(words, {"denominator": denominator}, csv, exact_only=True))
     return facts
 
 
@@ -29,7 +29,8 @@ def asked_facts(rulebook: Rulebook) -> list[Fact]:
     facts += map(Fact, paytable_words(rulebook))
     named = {"reading": [each.id for each in chosen], "paytable": list(rulebook.paid_by)}
     named = {key: names for key, names in named.items() if names}
-    return [Fact(json=named, csv=named), *facts] if named else []
+    asked = {f"{key}s_asked": names for key, names in named.items()}
+    return [Fact(json=named, csv=asked), *facts] if named else []
 
 
 def paytable_words(rulebook: Rulebook) -> list[str]:
@@ -59,7 +60,7 @@ def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]
     }
     csv: dict[str, object] = {
         "game": situation.rulebook.id,
-        "decks": situation.decks,
+        "decks": json["decks"],
         "cards_left": left.cards if left else None,
         "shoe_counts": "infinite" if endless else counts,
         "known_player": player,
@@ -77,24 +78,38 @@ def known_cards(coup: KnownCoup) -> tuple[list[str], list[str]]:
     return [rank.symbol for rank in coup.player], [rank.symbol for rank in coup.banker]
 
 
+SITUATION_IN_CSV = tuple(
+    Column("", "", kind, csv=name)
+    for name, kind in (
+        ("game", Kind.TEXT),
+        ("decks", Kind.COUNT),
+        ("cards_left", Kind.COUNT),
+        ("shoe_counts", Kind.TEXT),
+        ("known_player", Kind.LIST),
+        ("known_banker", Kind.LIST),
+    )
+)
+"""The columns of a table in which each row of csv has a situation of its own."""
 SITUATION = (
     *(
         Column(name, "", Kind.RECORD)
         for name in ("game", "decks", "shoe", "cards", "coup", "denominator")
     ),
-    *(
-        Column("", "", csv=name)
-        for name in ("game", "decks", "cards_left", "shoe_counts", "known_player", "known_banker")
-    ),
+    *SITUATION_IN_CSV,
     Column("", "", Kind.WEIGHT, csv="denominator"),
 )
-"""The columns of a table in which each row has a situation of its own."""
+"""The same for json too, with the denominator."""
 
 
 def situation_row(situation: Situation, denominator: int) -> tuple[object, ...]:
     """The situation for the columns `SITUATION`."""
     json, csv = _by_name(situation)
     return (*json.values(), denominator, *csv.values(), denominator)
+
+
+def situation_cells(situation: Situation) -> tuple[object, ...]:
+    """The situation for the columns `SITUATION_IN_CSV`."""
+    return tuple(_by_name(situation)[1].values())
 
 
 def rule_notes(rulebook: Rulebook, *about: str) -> list[Note]:

@@ -25,8 +25,8 @@ REASONS = (Column("", "no.", Kind.COUNT), Column("", "reason", Kind.PROSE))
 VIOLATIONS = (
     Column("rule", "rule", Kind.PROSE),
     Column("clause", "clause", Kind.PROSE),
-    Column("count", "times", Kind.COUNT),
-    Column("of", "of", Kind.COUNT),
+    Column("count", "times", Kind.COUNT, csv="violations"),
+    Column("of", "of", Kind.COUNT, csv="violations_possible"),
     Column("examples", "", Kind.RECORD),
     Column("", "first examples", Kind.PROSE, csv="examples"),
 )

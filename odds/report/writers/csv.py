@@ -14,14 +14,13 @@ from fractions import Fraction
 from itertools import repeat
 
 from odds.core.numbers import Ratios, Root, at_most, decimal, ratio_decimal
+from odds.core.reading import INFINITE
 from odds.core.text import one_line, spans
-from odds.report.answer import EXACT, Answer, Column, Kind, Silent, by_column, joined
+from odds.report.answer import EXACT, Answer, Column, Digits, Kind, Silent, by_column, joined
 from odds.report.writers.style import Style
 
 TABLE = "table"
 """The column that names the table of a row, where an answer has several."""
-MOST_DIGITS_KEPT = 10**15
-"""Beyond this number a spreadsheet forgets digits."""
 _WITH_DECIMAL = (*EXACT, Kind.PAYS, Kind.ROOT)
 """The kinds with a column of rounded decimals beside the exact one, or in its place."""
 _TAKEN_FOR_MORE = re.compile(r" *[-=+@\uff0d\uff1d\uff0b\uff20].*|(?=.*[0-9])[-+0-9.,:/%$ eE]+")
@@ -57,8 +56,14 @@ def csv_facts(answer: Answer, digits: int) -> dict[str, object]:
 
 
 def _kind_of(value: object) -> Kind:
-    if isinstance(value, int) and value > MOST_DIGITS_KEPT:
+    if isinstance(value, Digits):
         return Kind.WEIGHT
+    if isinstance(value, bool):
+        return Kind.FLAG
+    if isinstance(value, int) or value == INFINITE:
+        return Kind.COUNT
+    if isinstance(value, list | tuple):
+        return Kind.LIST
     return Kind.RATIO if isinstance(value, Fraction) else Kind.TEXT
 
 

@@ -14,6 +14,7 @@ from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
 from odds.report.card import CardSide, Panel
 from odds.report.view import View
+from odds.report.views.insurance.figures import CELL_WHERE
 from odds.report.views.insurance.table import limit_in_words
 from odds.report.views.situation import situation_facts
 
@@ -25,10 +26,7 @@ TIE_LOSES = "L"
 MOST_LINES = 24
 """How many lines the back of a card has room for."""
 CARD = (
-    Column("stage", "after cards", Kind.COUNT),
-    Column("side", "insured"),
-    Column("banker", "Banker", Kind.COUNT, csv="banker_points"),
-    Column("player", "Player", Kind.COUNT, csv="player_points"),
+    *CELL_WHERE,
     Column("odds", "pays", Kind.PAYS),
     Column("tie", "tie"),
     Column("house_edge", "house edge", Kind.SHARE),

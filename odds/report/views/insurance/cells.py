@@ -5,16 +5,20 @@ from dataclasses import dataclass
 
 from odds.bets.insurance import Cell
 from odds.figures.situation import Situation
-from odds.report.answer import Answer, Column, Kind, Sheet
+from odds.report.answer import Answer, Column, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import FIGURES, SEEN, STAR, WEIGHTS, WHERE, figures, seen
+from odds.report.views.insurance.figures import (
+    CELL_WHERE,
+    FIGURES,
+    SEEN,
+    STAR,
+    WEIGHTS,
+    figures,
+    seen,
+)
 from odds.report.views.situation import rule_notes, situation_facts
 
-CELL = (
-    *WHERE[:2],
-    *(column._replace(kind=Kind.COUNT) for column in WHERE[2:]),
-    *FIGURES,
-)
+CELL = (*CELL_WHERE, *FIGURES)
 """The columns of a cell; its points are one of each hand."""
 
 

@@ -9,7 +9,7 @@ from odds.core.text import grouped
 from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import STAR, WHERE, where_of, where_offered
+from odds.report.views.insurance.figures import STAR, WHERE, WINDOW, where_of, where_offered
 from odds.report.views.situation import rule_notes, situation_facts
 
 EARNED = (
@@ -21,7 +21,8 @@ EARNED = (
     Column("house_win", "house wins", Kind.RATIO),
     Column("favours_bettor", "", Kind.FLAG),
 )
-YEAR = (*WHERE, *EARNED)
+LINES = (*WHERE, *EARNED)
+CELLS = (*WINDOW, *EARNED)
 TOTAL = (
     Column("times", "times", Kind.RATIO),
     Column("staked", "staked", Kind.RATIO),
@@ -88,10 +89,12 @@ bettor>
             self.situation.title,
             [
                 *situation_facts(self.situation),
-                Fact(self._in_words(), named, {"rounds": year.rounds, "handle": year.handle}),
+                Fact(
+                    self._in_words(), named, {"rounds_per_year": year.rounds, "handle": year.handle}
+                ),
                 Sheet("total", "All lines", TOTAL, [self.total], keys=0, single=True, in_csv=False),
-                Sheet("lines", "Lines", YEAR, lines, keys=4),
-                Sheet("cells", "Cells", YEAR, [_cell(each) for each in self.cells], keys=4),
+                Sheet("lines", "Lines", LINES, lines, keys=4),
+                Sheet("cells", "Cells", CELLS, [_cell(each) for each in self.cells], keys=4),
             ],
             [Note(WHAT), Note(STAR), *rule_notes(self.situation.rulebook, "insurance")],
             self.situation.warnings,
@@ -108,7 +111,7 @@ bettor>
 
 
 def earned_row(one: Earned) -> tuple[object, ...]:
-    """The values after the edge in the columns `YEAR`."""
+    """The values after the edge in the columns `LINES` and `CELLS`."""
     star = "*" if one.favours_bettor else ""
     return (star, one.times, one.staked, one.house_win, one.favours_bettor)
 

@@ -8,20 +8,33 @@ STAR = "* favours the bettor."
 WHERE = (
     Column("stage", "after cards", Kind.COUNT),
     Column("side", "insured"),
-    Column("banker", "Banker", Kind.SPANS, csv="banker_points"),
-    Column("player", "Player", Kind.SPANS, csv="player_points"),
+    Column("banker", "Banker", Kind.SPANS, csv="banker_range"),
+    Column("player", "Player", Kind.SPANS, csv="player_range"),
 )
-"""A window or a line: when, which hand, and the points of both."""
+"""A line: when, which hand, and the points of both."""
+CELL_WHERE = (
+    *WHERE[:2],
+    Column("banker", "Banker", Kind.COUNT, csv="banker_points"),
+    Column("player", "Player", Kind.COUNT, csv="player_points"),
+)
+"""The same of a cell, which has one number of points of each hand."""
+WINDOW = (
+    *WHERE[:2],
+    *(column._replace(csv=None) for column in WHERE[2:]),
+    *(column._replace(name="", title="") for column in CELL_WHERE[2:]),
+)
+"""A cell that json and people have as a line of one number of points."""
 
 
 def where_of(window: Window, side: str) -> tuple[object, ...]:
-    """The values of `WHERE` for one window; a hand that is hidden has no points."""
+    """The values of `WINDOW`; a hand that is hidden has no points."""
     hands = (window.banker, window.player)
-    return (window.stage, side, *(None if points is None else (points,) for points in hands))
+    spans = (None if points is None else (points,) for points in hands)
+    return (window.stage, side, *spans, *hands)
 
 
 def where_offered(offer: Offer) -> tuple[object, ...]:
-    """The same for a line."""
+    """The values of `WHERE` for a line."""
     return (offer.stage, offer.side, offer.banker or None, offer.player or None)
 
 

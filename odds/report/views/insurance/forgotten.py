@@ -11,11 +11,11 @@ from odds.core.text import by_clause
 from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import STAR, WHERE, star, where_of, where_offered
+from odds.report.views.insurance.figures import STAR, WHERE, WINDOW, star, where_of, where_offered
 from odds.report.views.situation import rule_notes, situation_facts
 
 CELLS = (
-    *WHERE,
+    *WINDOW,
     Column("odds", "pays", Kind.PAYS),
     Column("reach", "reach", Kind.SHARE, rank=2),
     Column("returned", "bets returned", Kind.SHARE),
@@ -30,7 +30,7 @@ WINDOWS = (
     Column("reach", "reach", Kind.SHARE),
     Column("house_edge", "house edge", Kind.SHARE),
     Column("", " "),
-    Column("house_win", "house wins per original bet", Kind.SHARE),
+    Column("house_win", "house wins per original bet", Kind.SHARE, csv="house_win_per_bet"),
 )
 WHAT = (
     "Per unit of the original bets of those who meant to insure for as much as the limit allows: "

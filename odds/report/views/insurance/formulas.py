@@ -17,9 +17,9 @@ COLUMNS = (
     Column("", "no.", Kind.COUNT),
     *WHERE,
     Column("odds", "pays", Kind.PAYS),
-    Column("fair_odds", "", Kind.FORMULA),
-    Column("house_edge", "", Kind.FORMULA),
-    Column("reach", "", Kind.FORMULA),
+    Column("fair_odds", "", Kind.FORMULA, csv="fair_odds_formula"),
+    Column("house_edge", "", Kind.FORMULA, csv="house_edge_formula"),
+    Column("reach", "", Kind.FORMULA, csv="reach_formula"),
     Column("fair_odds_limit", "fair odds, limit", Kind.RATIO),
     Column("house_edge_limit", "house edge, limit", Kind.SHARE),
 )

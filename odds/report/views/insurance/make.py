@@ -10,7 +10,7 @@ from odds.core.numbers import money
 from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.insurance.figures import FIGURES, WEIGHTS, WHERE, figures, where_of
+from odds.report.views.insurance.figures import FIGURES, WEIGHTS, WHERE, WINDOW, figures, where_of
 from odds.report.views.situation import situation_facts
 from odds.rulebooks import game_ids, load_rulebook
 from odds.rulebooks.written import insured_rulebook
@@ -79,11 +79,17 @@ class InsuranceMade(View):
             "group": self.group,
             "worst_cell": self.worst_cell,
         }
+        named = {
+            "edge_wanted": self.edge,
+            "step": self.step,
+            "made_by": self.group,
+            "worst_cell": self.worst_cell,
+        }
         return Answer(
             self.situation.title,
             [
                 *situation_facts(self.situation, self.denominator),
-                Fact(f"{target}, odds in steps of {self.step}, by {self.group}", asked, asked),
+                Fact(f"{target}, odds in steps of {self.step}, by {self.group}", asked, named),
                 Sheet("offers", "Insurance table made", MADE, self._rows(), keys=4),
                 self._favourable(),
             ],
@@ -111,7 +117,7 @@ class InsuranceMade(View):
             if one.odds is not None and window in one.favourable
         ]
         columns = (
-            *WHERE,
+            *WINDOW,
             Column("odds", "pays", Kind.PAYS),
             Column("expected_value", "expected value", Kind.SHARE),
         )

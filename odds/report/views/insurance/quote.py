@@ -14,7 +14,7 @@ from odds.report.view import View
 from odds.report.views.insurance.figures import FIGURES, WEIGHTS, figures
 from odds.report.views.situation import rule_notes, situation_facts
 
-NETS = (Column("stake", "", Kind.RATIO), Column("result", "", Kind.RATIO))
+NETS = (Column("stake", "", Kind.RATIO, csv="insurance_stake"), Column("result", "", Kind.RATIO))
 ENDS = (
     Column("end", ""),
     Column("weight", "", Kind.WEIGHT),

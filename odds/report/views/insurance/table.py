@@ -38,7 +38,11 @@ SHOES = (
         inside=(*LINE, LARGEST, Column("cells", "", Kind.TABLE, inside=CELL)),
     ),
 )
-NUMBERED = (*SITUATION, Column("decks", "", Kind.COUNT), Column("line", "line", Kind.COUNT))
+NUMBERED = (
+    *SITUATION,
+    Column("decks", "", Kind.COUNT, csv=None),
+    Column("line", "line", Kind.COUNT, csv="offer_line"),
+)
 """The shoe, and which line it is."""
 
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from odds.report.answer import Column, Kind, Sheet
-from odds.report.views.insurance.figures import WHERE
+from odds.report.views.insurance.figures import CELL_WHERE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -11,18 +11,17 @@ if TYPE_CHECKING:
     from odds.rounds.verify.insurance_results import CellEvidence
 
 CELLS = (
-    *WHERE[:2],
-    *(column._replace(kind=Kind.COUNT) for column in WHERE[2:]),
+    *CELL_WHERE,
     Column("odds", "pays", Kind.PAYS),
     Column("windows", "windows", Kind.COUNT),
-    Column("won", "won", Kind.COUNT),
-    Column("returned", "returned", Kind.COUNT, rank=3),
-    Column("lost", "lost", Kind.COUNT, rank=3),
-    Column("win", "exact wins", Kind.SHARE),
+    Column("won", "won", Kind.COUNT, csv="windows_won"),
+    Column("returned", "returned", Kind.COUNT, rank=3, csv="windows_returned"),
+    Column("lost", "lost", Kind.COUNT, rank=3, csv="windows_lost"),
+    Column("win", "exact wins", Kind.SHARE, csv="win_probability"),
     Column("observed_win", "wins seen", Kind.SHARE),
-    Column("push", "exact returns", Kind.SHARE, rank=3),
+    Column("push", "exact returns", Kind.SHARE, rank=3, csv="even_probability"),
     Column("observed_push", "returns seen", Kind.SHARE, rank=3),
-    Column("lose", "exact losses", Kind.SHARE, rank=3),
+    Column("lose", "exact losses", Kind.SHARE, rank=3, csv="loss_probability"),
     Column("observed_lose", "losses seen", Kind.SHARE, rank=3),
 )
 

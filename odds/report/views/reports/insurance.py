@@ -12,8 +12,8 @@ from odds.report.answer import Sheet
 from odds.report.document import HeatCell, HeatMap, Section
 from odds.report.views.insurance.beside import beside_sheets
 from odds.report.views.insurance.cells import CELL, cell_row
+from odds.report.views.insurance.cost import LINES as YEAR_COLUMNS
 from odds.report.views.insurance.cost import WHAT as COST
-from odds.report.views.insurance.cost import YEAR as YEAR_COLUMNS
 from odds.report.views.insurance.cost import earned_row
 from odds.report.views.insurance.figures import FIGURES, STAR, WHERE, figures, where_offered
 from odds.report.views.insurance.forgotten import MEANS

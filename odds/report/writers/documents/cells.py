@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 from odds.core.numbers import Root
 from odds.core.text import for_people, one_line
 from odds.report.answer import Silent
-from odds.report.writers.csv import MOST_DIGITS_KEPT
 
 LONGEST = 32_000
 """How many characters a cell takes."""
+MOST_DIGITS_KEPT = 10**15
+"""Beyond this number a spreadsheet forgets digits."""
 FORMATS: dict[str, dict[str, object]] = {
     "text": {"indent": 1},
     "prose": {"text_wrap": True, "indent": 1},

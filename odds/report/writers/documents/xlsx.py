@@ -15,8 +15,8 @@ from odds.core.reading import INFINITE
 from odds.core.text import spans
 from odds.figures.reported import GameReport, ShoeFigures
 from odds.report.answer import NOT_STATED, Fact
-from odds.report.writers.csv import MOST_DIGITS_KEPT
 from odds.report.writers.documents.cells import (
+    MOST_DIGITS_KEPT,
     Formula,
     Number,
     Title,
