@@ -43,6 +43,13 @@ class Situation(NamedTuple):
         """What is left to deal, with the cards that are known in part."""
         return self.shoe.without(self.coup.known)
 
+    def next_coup(self) -> "Situation":
+        """The situation before the next coup: the cards of this one have left the shoe."""
+        from odds.games.mixture import left_in_part
+
+        partly = left_in_part(self.rulebook.play, self.shoe, self.coup)
+        return self._replace(shoe=self.left, coup=coup_of((), (), partly))
+
     def chosen_bets(
         self,
         bets: Sequence[str],

@@ -7,7 +7,6 @@ from odds.core.checks import each_of, texts_of
 from odds.core.errors import OddsError
 from odds.figures.given import Amount, Stakes, amount_of, pairs_of
 from odds.figures.situation import Situation
-from odds.games.half_seen import coup_of, partly_of
 
 # What only some questions need is imported when they are asked, to start soon.
 if TYPE_CHECKING:
@@ -65,8 +64,7 @@ class Irregularities:
         read_seat(seat, (*seats_of(book.play), NEXT))
         rank = None if card is None else rank_of(card)
         if seat == NEXT:
-            after = coup_of((), (), partly_of(situation.coup))
-            situation = situation._replace(shoe=situation.left, coup=after)
+            situation = situation.next_coup()
         place = seats_of(book.play)[0] if seat == NEXT else seat
         found = situation.seen_ranks(place, chosen)
         if rank is not None:

@@ -21,7 +21,7 @@ from odds.figures.given import (
     shoe_of,
 )
 from odds.figures.situation import Situation
-from odds.games.half_seen import KnownCoup, aside_of, coup_of, partly_of, whole_and_partly
+from odds.games.half_seen import KnownCoup, aside_of, coup_of, whole_and_partly
 from odds.games.mixture import check_known
 from odds.games.round import Coup
 from odds.rulebooks import Rulebook
@@ -177,8 +177,7 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
         >>> Table("rws-commission", player="9 K", banker="3 4").next_coup()
         <rws-commission, 8 decks, 412 cards left to deal>
         """
-        coup = coup_of((), (), partly_of(self.coup))
-        return self._at(self.situation._replace(shoe=self.left, coup=coup))
+        return self._at(self.situation.next_coup())
 
     def by_readings(self) -> dict[str, Self]:
         """The table by each reading of an unclear clause of its game.
