@@ -135,5 +135,6 @@ def _partly(text: str) -> KnownCard:
     try:
         ranks = read_ranks(text[1:-1])
     except OddsError as error:
-        raise OddsError(f"{text!r} is no card known in part: {error}") from None
+        squeezed = f"what a squeezer says stands alone: {', '.join(SQUEEZED)}"
+        raise OddsError(f"{text!r} is no card known in part: {error}; {squeezed}") from None
     return OneOf(ranks)

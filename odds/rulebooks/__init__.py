@@ -65,7 +65,7 @@ def load_rulebook(
     if not name.endswith(".toml") and name not in game_ids() and (having := games_with_bet(name)):
         few = having if len(having) <= MOST_NAMED else [*having[:MOST_NAMED], "and others"]
         error = OddsError(
-            f"{name!r} is no game but a bet of {', '.join(few)}; name one of these games first"
+            f"{name!r} is no game but a bet of {', '.join(few)}; name such a game first"
         )
         error.shell = f"'odds compare {name}' shows it in each"
         raise error

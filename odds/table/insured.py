@@ -24,6 +24,7 @@ from odds.core.errors import OddsError
 from odds.core.numbers import money, rate_of, read_amount, read_odds, read_share
 from odds.figures.given import Amount, amount_of
 from odds.figures.situation import Situation
+from odds.games.half_seen import aside_of
 from odds.games.round import Coup
 from odds.report.views.insurance.card import InsuranceCard
 from odds.report.views.insurance.cells import InsuranceCells
@@ -273,10 +274,16 @@ class Insured:
         return windows(self._situation.shoe, tableau, self._insurance.hidden)
 
     def _check_no_cards(self) -> None:
-        if self._situation.coup != Coup():
+        coup = self._situation.coup
+        if coup.player or coup.banker:
             raise OddsError(
-                f"{self._situation.coup} lies on the table, and this is of a coup that has not "
-                "begun; ask for a quote, or name no cards"
+                f"{coup} lies on the table, and this is of a coup that has not begun; "
+                "ask for a quote, or name no cards"
+            )
+        if aside := aside_of(coup):
+            raise OddsError(
+                f"of cards gone from the shoe {aside[0].symbol} is known in part, and windows are "
+                "found from whole cards; name the card, or leave it out"
             )
 
 

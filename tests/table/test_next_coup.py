@@ -71,7 +71,7 @@ def test_a_round_that_is_over_tells_of_cards_seen_in_part(player: str, banker: s
             left = Counter(SHOE) - Counter(hands[0] + hands[1])
             shoes[tuple(sorted(left.items()))] += ways
     values = {
-        left: Table("rws-commission", shoe=dict(left)).bet("player").expected_value
+        left: Table("rws-commission", shoe=dict(left)).bet("player").expected_value or Fraction()
         for left in shoes
     }
     mean = sum((ways * values[left] for left, ways in shoes.items()), Fraction()) / shoes.total()

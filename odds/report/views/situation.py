@@ -12,6 +12,8 @@ from odds.rulebooks import Rulebook
 def situation_facts(situation: Situation, denominator: int | None = None) -> list[Fact]:
     """The situation in words, by name for json, and for every row of csv."""
     facts = [Fact(f"Shoe: {situation.shoe_in_words}", *_by_name(situation))]
+    if printed := situation.rulebook.play.printed:
+        facts.append(Fact(f"Printed on the table, not from the shoe: {printed.first}"))
     facts += asked_facts(situation.rulebook)
     if situation.coup != Coup():
         facts.append(Fact(f"Coup: {situation.coup}"))
