@@ -30,7 +30,7 @@ NO_CARD: Group = ()
 """What is learnt of the third card of a hand that draws none."""
 MOST_LEARNT = 3000
 """How many cases may be told apart."""
-MOST_LATE = 100
+MOST_LATE = 200
 """How many, where one of the cards may be a third one; these take longer."""
 MOST_PARTED = 2
 """For how many cards at once the best groups are sought."""

@@ -185,7 +185,7 @@ def test_a_printed_card_has_no_seat_and_others_no_position() -> None:
         ({"seats": ["player-1"], "groups": "A-5, 5-9"}, "rank 5 stands in two groups"),
         ({"seats": ["player-1"], "groups": "A-5", "best": True}, "give one of both"),
         ({"positions": [1, 2, 3, 4]}, "are 28561 cases, more than 3000"),
-        ({"positions": [5, 6]}, "are 169 cases, more than 100"),
+        ({"positions": [4, 5, 6]}, "are 2197 cases, more than 200"),
         ({"positions": [1, 2, 3], "best": True}, "sought for 2 cards at the most, not 3"),
     ],
 )
