@@ -105,7 +105,7 @@ def test_what_cannot_be_compared(words: list[str], said: str) -> None:
 def test_games_that_do_not_have_the_bet() -> None:
     with pytest.raises(OddsError, match="unknown bet 'quick'; did you mean 'quik'"):
         compare_bet("quick", ["quik"])
-    with pytest.raises(OddsError, match="games is 'quik'; give a list of them"):
+    with pytest.raises(OddsError, match="games is 'quik'; give a list such as"):
         compare_bet("quik", "quik")
 
 

@@ -303,13 +303,14 @@ def test_several_files_are_one_log(log: Path, tmp_path: Path) -> None:
 def test_a_shoe_that_may_go_on_in_the_next_file(tmp_path: Path) -> None:
     for name in "ab":
         (tmp_path / f"{name}.csv").write_text(TINY)
-    done = odds("replay", str(tmp_path / "*.csv"), "bclc-mini", "tie")
+    words = ["replay", str(tmp_path / "*.csv"), "bclc-mini", "tie"]
+    done = odds(*words, "--format", "csv")
     assert done.returncode == 0
     assert talk(done.stderr) == [
         f"odds: warning: {tmp_path}/b.csv line 2: shoe '7' was the last of {tmp_path}/a.csv too, "
         "and is taken for another; join the files if it is one shoe."
     ]
-    assert "Replayed: 4 rounds (0 void) of 2 shoes" in done.stdout
+    assert "Replayed: 4 rounds (0 void) of 2 shoes" in odds(*words).stdout
 
 
 def test_lines_between_shoes(tmp_path: Path) -> None:
@@ -351,7 +352,7 @@ def test_rows_that_cannot_be_read(tmp_path: Path) -> None:
 def test_rounds_not_dealt_by_the_rules_are_said(tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     path.write_text(TINY + "7,9,K,2,3,4,\n")
-    done = odds("replay", str(path), "bclc-mini", "tie")
+    done = odds("replay", str(path), "bclc-mini", "tie", "--format", "json")
     assert done.returncode == 0
     assert (
         "1 round not dealt by the Table of Play "
@@ -362,15 +363,16 @@ def test_rounds_not_dealt_by_the_rules_are_said(tmp_path: Path) -> None:
 def test_more_decks_than_the_shoes_had_cannot_be_told_but_by_the_cards_left(tmp_path: Path) -> None:
     path = tmp_path / "log.csv"
     path.write_text(HEADER + "1,1,9,K,,3,4,,312\n1,2,A,A,9,8,2,A,308\n")
-    done = odds("replay", str(path), "rws-commission", "tie")
+    words = ["replay", str(path), "rws-commission", "tie", "--format", "json"]
+    done = odds(*words)
     assert done.returncode == 0
     assert (
         f"{path} line 2: 312 cards are left of shoe '1' by the log, and 416 by the rounds in it; "
         "cards that are not seen count as still in the shoe: say how many decks the shoe has"
     ) in done.stderr
-    assert odds("replay", str(path), "rws-commission", "tie", "--decks", "6").stderr == ""
+    assert odds(*words, "--decks", "6").stderr == ""
     path.write_text(HEADER + "1,1,9,K,,3,4,,312\n1,2,A,A,9,8,2,A,308\n1,3,9,K,,3,4,,300\n")
-    done = odds("replay", str(path), "rws-commission", "tie", "--decks", "6")
+    done = odds(*words, "--decks", "6")
     assert f"do not fall by the cards dealt: 1 time (the first: {path} line 4: " in done.stderr
 
 

@@ -42,8 +42,8 @@ def test_cards_known_of_the_bank_and_none_of_a_player() -> None:
         ([0], "a stake against the bank is 0; give one above 0"),
         (["x"], "'x' is no amount; write one above 0"),
         ([1.5], "1.5 is no amount; give a whole number"),
-        ("100", "'100' are no stakes; give a list of amounts"),
-        (100, "100 are no stakes; give a list of amounts"),
+        ("100", "stakes is '100'; give a list such as"),
+        (100, "stakes is 100; give a list such as"),
     ],
 )
 def test_bad_stakes_end_in_one_sentence(stakes: object, said: str) -> None:

@@ -157,7 +157,7 @@ BAD = [
     ({"bet": "player", "rtp": "100%"}, "'100%' is no RTP; write one below the whole"),
     ({"bet": "player", "edge": "5%", "rtp": "95%"}, "the edge and the RTP both say"),
     ({"bet": "player", "edge": "6%-5%"}, "'6%-5%' is no range of a house edge; write the lower"),
-    ({"bet": "player", "edge": ("6%", "5%")}, "is no range of a house edge; give the lower"),
+    ({"bet": "player", "edge": ("6%", "5%")}, "is no range of a house edge; give two, the lower"),
     ({"bet": "player", "edge": "4%-5%"}, "a row is solved for one edge, not for a range"),
     ({"bet": "player", "row": 2}, "row 2 of bet 'player' is none that wins; those that win are 1"),
     ({"bet": "player", "row": 9}, "row 9 of bet 'player' is none that wins"),

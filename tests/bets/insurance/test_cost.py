@@ -156,7 +156,7 @@ def test_every_format(form: str) -> None:
     ("options", "says"),
     [
         ({"hours": 0}, "hours is 0; give a number above 0"),
-        ({"share": Fraction(3, 2)}, "the share that insures is 150%"),
+        ({"share": Fraction(3, 2)}, "'3/2' is no share"),
         ({"share": "0%"}, "the share that insures is 0%"),
         ({"share": "x"}, "'x' is no share"),
     ],
