@@ -95,8 +95,10 @@ def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
         words & {"suit", "suits"} and all(_SUIT_NUMBER.fullmatch(text.strip()) for text in texts)
     ):
         return ""
-    if len(texts) < 2 or name == ROW_NAMES:
-        return ""  # what is always the same says nothing of a round
+    if name == ROW_NAMES:
+        return ""
+    if len(texts) < 2:  # what is always the same says nothing of a round, unless it cannot be so
+        return "money" if texts and _must_change(name, texts[0], rulebook) else ""
     if words & _OF_SHOES or ({"cards", "used"} <= words):
         return "shoes"
     if all(_TWO_NUMBERS.fullmatch(text) for text in texts):
@@ -130,6 +132,14 @@ def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
     if len(texts) <= _WORDS and all(read_winner(text) for text in texts):
         return "results"
     return "cards" if all(map(_has_hand, texts[:50])) else ""
+
+
+def _must_change(name: str, text: str, rulebook: Rulebook) -> bool:
+    """Whether an amount cannot be that of every round: a commission, where it is no rate of it."""
+    roles = {role for role, _ in roles_of(name, rulebook.bets)}
+    amount = read_number(text)
+    rate = rulebook.commission.rate if rulebook.commission else 0
+    return bool("commission" in roles and amount and amount not in (rate, 100 * rate))
 
 
 def _has_hand(text: str) -> bool:

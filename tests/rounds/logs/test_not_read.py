@@ -9,6 +9,7 @@ from odds import OddsError
 from odds.rounds.logs.log import Hints
 from tests.rounds.logs.test_layouts import ROWS, judged
 from tests.support.layouts import CARDS, LAYOUTS, columns, six, symbol, texts
+from tests.support.program import odds
 
 
 def test_cards_that_were_not_read_convict_nobody(tmp_path: Path) -> None:
@@ -95,3 +96,16 @@ def test_lines_of_other_things_are_no_rounds(tmp_path: Path) -> None:
     table = LAYOUTS["cards 0 to 51 by suit"](ROWS) + "TOTAL,,,,,,370\n"
     _, found = judged(tmp_path / "log", table)
     assert (found.verdict, found.unreadable, found.rounds) == ("consistent", 0, len(ROWS))
+
+
+@pytest.mark.parametrize(("amount", "code"), [("3.33", 4), ("0.05", 0), ("0", 0)])
+def test_a_commission_that_never_changes_is_a_rate_or_was_not_read(
+    tmp_path: Path, amount: str, code: int
+) -> None:
+    dealt = odds("simulate", "rws-commission", "--rounds", "1000", "--seed", "3").stdout
+    lines = [",".join(line.split(",")[:11]) for line in dealt.splitlines()]
+    path = tmp_path / "log.csv"
+    path.write_text(
+        "\n".join([f"{lines[0]},commission", *(f"{row},{amount}" for row in lines[1:])])
+    )
+    assert odds("verify", str(path), "rws-commission").returncode == code
