@@ -169,12 +169,14 @@ def test_what_is_looked_up_by_name_raises_a_key_error_too() -> None:
     assert "x" not in RWS.grid()
 
 
+@pytest.mark.proof
 def test_a_report_cannot_be_saved_nowhere() -> None:
     report: Any = Table("bclc-mini").report(8)
     with pytest.raises(OddsError, match="path is None; give the name of a file"):
         report.save(None)
 
 
+@pytest.mark.proof
 def test_a_card_is_meant_by_its_number_too() -> None:
     for number, symbol in [(1, "A"), (9, "9"), (10, "10")]:
         assert INSURED.exposed("banker", card=number) == INSURED.exposed("banker", card=symbol)

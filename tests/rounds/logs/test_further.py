@@ -23,6 +23,7 @@ from tests.support.layouts import CARDS, hand
 from tests.support.simulators import Row, points
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("name", FURTHER)
 def test_honest_play_passes_and_its_faulty_twins_are_caught(tmp_path: Path, name: str) -> None:
     write = FURTHER[name]
