@@ -84,7 +84,7 @@ def _reading_of(note: object) -> object:
 def _keep_readings(merged: TomlTable, readings: list[TomlTable]) -> set[str]:
     """Keep the inherited readings whose changes have something left to change; the others' ids."""
     bets, limits = ([*_tables(merged.get(key))] for key in ("bet", "limit"))
-    ids = {bet.get("id") for bet in bets}
+    ids = [bet.get("id") for bet in bets]  # of whatever type the file has it
 
     def left(key: str, value: object) -> object:
         if key == "bet":

@@ -120,10 +120,10 @@ def test_the_bank_speaks_four_ways() -> None:
     shares = [row["expected_win"] for row in rows if row["table"] == "shares"]
     assert shares == [f"[{each['expected_win']}]" for each in found["shares"]]
     (figures,) = [row for row in rows if row["table"] == "bank"]
-    assert figures["variance"] == f"[{bank['variance']}]"
+    assert figures["win_variance"] == f"[{bank['variance']}]"
     assert figures["expected_win_before_commission"] == f"[{bank['won_before_commission']}]"
     assert figures["expected_commission"] == f"[{bank['commission']}]"
-    results = [(row["won"], row["weight"]) for row in rows if row["table"] == "results"]
+    results = [(row["bank_win"], row["weight"]) for row in rows if row["table"] == "results"]
     assert results == [(f"[{each['won']}]", f"[{each['weight']}]") for each in found["results"]]
     table = odds(*stakes, "--exact", "--wide").stdout
     exact = bank["expected_win"].replace("-", "")
