@@ -13,6 +13,7 @@ FOLDER = ROOT / "reports"
 PART = ("bclc-mini", "online-baccarat")
 
 
+@pytest.mark.proof
 def test_a_part_made_anew_has_the_same_bytes() -> None:
     for report in Contents(PART).reports():
         for ending in INDEX:

@@ -77,6 +77,7 @@ def mean(coups: Distribution[Outcome], *bets: Bet) -> Fraction:
 
 
 @given(shoe=strategies.any_shoes)
+@pytest.mark.proof
 def test_covariance_of_any_two_bets(shoe: Shoe) -> None:
     coups = joint_distribution(shoe, BOOK.tableau)
     for one, two in combinations_with_replacement(BETS, 2):

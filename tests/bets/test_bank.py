@@ -104,6 +104,7 @@ def test_small_decks_by_full_enumeration(cards: list[str], stakes: list[int]) ->
     assert found.expected_win == kept / results.total()
 
 
+@pytest.mark.proof
 def test_three_hands_by_full_enumeration() -> None:
     cards = ["A", "2", "9", "9", "10", "J", "Q", "K", "K", "K", "5", "7"]
     stakes = [4, 2, 1]

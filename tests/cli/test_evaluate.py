@@ -364,6 +364,7 @@ def test_an_extra_that_is_not_installed(
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.proof
 def test_an_answer_that_the_disk_does_not_take(tmp_path: Path) -> None:
     path = tmp_path / "shoes.csv"
     path.write_text(text_of([[32] * 13] * 20_000))

@@ -108,6 +108,7 @@ def test_parquet_has_the_same_in_its_own_types(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.proof
 def test_more_rounds_than_a_batch(tmp_path: Path) -> None:
     for name in ("log.csv", "log.parquet"):
         simulated("egalite", "--rounds", "450000", "--output", str(tmp_path / name))

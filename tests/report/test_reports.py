@@ -171,6 +171,7 @@ def test_what_a_document_leaves_blank_is_filled_as_far_as_it_can_be() -> None:
     assert "small, big: payout not stated" in words
 
 
+@pytest.mark.proof
 def test_the_bank_is_that_of_the_table() -> None:
     found = by_id(json.loads(Table("bclc-three-card").report().content("json"))["sections"])
     rows = found["bank"]["tables"]["bank"]
