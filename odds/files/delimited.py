@@ -13,7 +13,7 @@ import numpy as np
 from odds.core.errors import OddsError
 from odds.files.lines import Between
 from odds.files.plain import Block
-from odds.files.shape import FIXED, ROW_NAMES, WIDE_SPACE, Shape, cut_at, split_line, split_lines
+from odds.files.shape import FIXED, NOT_CSV, ROW_NAMES, Shape, cut_at, split_line, split_lines
 from odds.files.sources import Source
 from odds.files.tables import (
     SAMPLE,
@@ -158,7 +158,7 @@ def _plain(block: Block, shape: Shape, names: list[str], wanted: Sequence[str]) 
     text = block.text
     blank_lines = b"\n\n" in text or b"\n\r\n" in text or text.startswith((b"\n", b"\r"))
     open_quote = text.count(b'"') % 2  # which would end with the text and not be told
-    if blank_lines or open_quote or shape.delimiter in (" ", WIDE_SPACE):
+    if blank_lines or open_quote or shape.delimiter in NOT_CSV:
         return None
     lines = text.count(b"\n") + (not text.endswith(b"\n") and bool(text))
     cells: Any = dictionary(int32(), string())
@@ -209,7 +209,7 @@ def _careful(
                 yield line + "\n"
 
     cut: Iterator[list[str]]
-    if shape.format == FIXED or shape.delimiter in (" ", WIDE_SPACE):
+    if shape.format == FIXED or shape.delimiter in NOT_CSV:
         cut = (split(line) for line in lines())
     else:
         cut = csv.reader(lines(), delimiter=shape.delimiter, skipinitialspace=True)

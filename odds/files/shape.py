@@ -6,9 +6,11 @@ from collections import Counter
 from itertools import pairwise
 from typing import NamedTuple
 
+from odds.files.latex import ROW_END, latex_cells
+
 CSV, NDJSON, PARQUET, TEXT = "csv", "ndjson", "parquet", "text"
 FIXED, LITERALS, LABELS, WINNERS = "fixed", "literals", "labels", "winners"
-HTML, XML = "html", "xml"
+ROUNDS, HTML, XML = "rounds", "html", "xml"
 XLSX, SQLITE, DUCKDB = "xlsx", "sqlite", "duckdb"
 FORMATS = {
     CSV: "cells with something between them",
@@ -21,6 +23,7 @@ FORMATS = {
     HTML: "tables in HTML",
     XML: "elements of XML",
     WINNERS: "a shoe on every line, a letter or word for each winner",
+    ROUNDS: "a shoe on every line, a mark between its rounds",
     XLSX: "a sheet of an Excel workbook",
     SQLITE: "a table of an SQLite database",
     DUCKDB: "a table of a DuckDB database",
@@ -29,12 +32,16 @@ BINARY = (PARQUET, XLSX, SQLITE, DUCKDB)
 """The formats that are no text."""
 WIDE_SPACE = "  "
 """The delimiter that stands for two spaces or more."""
+AMPERSAND = "&"
+"""The delimiter of rows as LaTeX has them."""
+NOT_CSV = (" ", WIDE_SPACE, AMPERSAND)
+"""The delimiters that csv does not know: cells have no quotes, and may be cleaned."""
 ROW_NAMES = "(row)"
 """The column of row names that have no header, as R writes them."""
 
-_DELIMITERS = (",", "\t", ";", "|", "/", WIDE_SPACE, " ")
-RULES = r"^[\s|+:=*~_-]*[|+:=*~_-][\s|+:=*~_-]*$"
-"""Lines that are drawn, as around the names of a printed table."""
+_DELIMITERS = (",", "\t", ";", "|", "/", AMPERSAND, WIDE_SPACE, " ")
+RULES = r"^[\s|+:=*~_-]*[|+:=*~_-][\s|+:=*~_-]*$|^\s*\\[A-Za-z][^&]*$"
+"""Lines that are drawn, as around the names of a printed table, and commands of LaTeX alone."""
 COMMENTS = r"^\s*(?:#|//|--|;|%)"
 
 
@@ -71,6 +78,8 @@ def split_lines(lines: list[str], delimiter: str) -> list[list[str]]:
         return [line.split() for line in lines]
     if delimiter == WIDE_SPACE:
         return [re.split(r"\s{2,}", line.strip()) for line in lines]
+    if delimiter == AMPERSAND:
+        return [latex_cells(line) for line in lines]
     try:
         return list(csv.reader(lines, delimiter=delimiter, skipinitialspace=True))
     except csv.Error:
@@ -106,6 +115,8 @@ def find_delimiters(lines: list[str]) -> list[tuple[str, int]]:
     """All that part most lines into the same number of cells, the best first."""
     found: list[tuple[str, int]] = []
     for delimiter in _DELIMITERS:
+        if delimiter == AMPERSAND and not any(map(ROW_END.search, lines)):
+            continue
         rows = split_lines(lines, delimiter)
         [(cells, times)] = Counter(map(len, rows)).most_common(1) or [(0, 0)]
         if delimiter in (" ", WIDE_SPACE):

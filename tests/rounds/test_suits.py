@@ -76,6 +76,7 @@ def test_simulated_payouts_are_those_of_the_cards(log: Path) -> None:
         assert Fraction(row["red_net"]) == (20 if answers["dealt_colour"] == "red" else -1)
 
 
+@pytest.mark.proof
 def test_suits_are_verified(rules: Path, log: Path) -> None:
     found = Table(rules, decks=2).verify(log)
     assert not found.found.violations

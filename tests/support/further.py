@@ -191,6 +191,21 @@ def parted(row: Row) -> str:
     return f"{row['round']:05d} {row['winner'][0].upper()} {hands} {totals}\n"
 
 
+def a_shoe_a_line(rows: list[Row]) -> str:
+    def written(row: Row) -> str:
+        player, banker = ("".join(texts(row, side, lettered)) for side in "pb")
+        return f"{player}/{banker}={row['winner'][0].upper()}"
+
+    shoes = groupby(rows, key=lambda row: row["shoe"])
+    return "".join(f"Shoe {shoe}: {'; '.join(map(written, some))}\n" for shoe, some in shoes)
+
+
+def saved_by_numpy(row: Row) -> str:
+    cells = [rank_of(row, n) + 1 if row[n] else -1 for n in CARDS]
+    won = {"player": 1, "banker": -1, "tie": 0}[row["winner"]]
+    return ",".join(f"{cell:.18e}" for cell in [*cells, won]) + "\n"
+
+
 FURTHER: dict[str, Write] = {
     "structs": joined(structs),
     "a list of two hands": joined(two_objects),
@@ -207,6 +222,8 @@ FURTHER: dict[str, Write] = {
     "results of bets": results_of_bets,
     "payouts before commission": before_commission,
     "hands parted by a mark": joined(parted),
+    "a shoe of hands a line": a_shoe_a_line,
+    "numbers as numpy saves them": joined(saved_by_numpy),
 }
 """Ways of writing a log; nothing tells the reader which one it is."""
 PAID = ["narrated", "German", "Portuguese", "boxes", "results of bets", "payouts before commission"]

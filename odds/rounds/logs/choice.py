@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from odds.core.errors import BoundError, OddsError
 from odds.files.plain import Block
-from odds.files.rows import table_names
+from odds.files.rows import SEVERAL_EACH, table_names
 from odds.files.shape import LITERALS, PARQUET, Shape
 from odds.files.sources import Source
 from odds.rounds.logs.framing import shapes_of
@@ -45,6 +45,8 @@ def choose_layout(
             errors.append(error)
             guesses.append(Guess(shape, None, why=str(error)))
             continue
+        if SEVERAL_EACH in shape.table and not (guess.layout and guess.layout.card_rows):
+            continue  # its rounds would be there again for each of them
         guesses.append(guess)
         if not len(tables.sample.places) and _names_hands(tables.names):
             break  # the names of columns, and nothing else

@@ -18,6 +18,7 @@ from odds.files.shape import (
     LABELS,
     LITERALS,
     NDJSON,
+    ROUNDS,
     RULES,
     TEXT,
     WINNERS,
@@ -124,6 +125,9 @@ def _shapes(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
             yield Shape(LITERALS, "", False, depth=depth, **{**shoe, **given})
     if _are_winners(lines):
         yield Shape(WINNERS, "", False, **given)
+    for mark in _MARKS:
+        if _are_rounds(lines, mark):
+            yield Shape(ROUNDS, mark, False, **given)
     yield from _delimited(lines, given)
     if dumped:  # several rows in a statement
         yield Shape(LITERALS, "", False, **given)
@@ -187,7 +191,8 @@ def _delimited(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
         header = header or _is_underlined(lines)
         yield Shape(CSV, delimiter, header, **{**skip, **shoe, **given})
     cuts = find_cuts(plain)
-    if len(cuts) >= 2:
+    barred = any(line.lstrip().startswith("|") for line in plain)  # bars part its cells
+    if len(cuts) >= 2 and not barred:
         rows = [cut_at(line, cuts) for line in plain]
         header = _is_header([cell for cell in rows[0] if cell], rows[1:])
         yield Shape(FIXED, "", header, cuts=cuts, **{**skip, **given})
@@ -246,21 +251,64 @@ def winners_in(line: str) -> list[str] | None:
     return None if None in winners else [winner for winner in winners if winner]
 
 
-def shoes_in(line: str) -> list[list[str]] | None:
+def shoes_in(line: str) -> list[list[dict[str, str]]] | None:
     """The winners of one shoe on a line, or of several in brackets; None if it is no such line.
 
-    >>> shoes_in('[{"id": 1, "won": ["P", "B", "T"]}, {"id": 2, "won": ["B", "B", "P"]}]')
-    [['player', 'banker', 'tie'], ['banker', 'banker', 'player']]
+    >>> shoes_in('[{"id": 1, "won": ["P", "B", "T"]}, {"id": 2, "won": ["B", "B", "P"]}]')[1]
+    [{'winner': 'banker'}, {'winner': 'banker'}, {'winner': 'player'}]
     """
     listed = re.findall(r"\[([^\[\]]*)\]", line)
     found = [winners_in(each) for each in listed] or [winners_in(line)]
-    return None if None in found else [each for each in found if each]
+    return (
+        None
+        if None in found
+        else [[{"winner": winner} for winner in each] for each in found if each]
+    )
+
+
+def rounds_in(line: str, mark: str) -> list[list[dict[str, str]]] | None:
+    """The cells of all rounds of a shoe on one line, None if none has both hands.
+
+    >>> rounds_in("Shoe 3: JsKc2d/Ts4hAc=B; 9hJc/3sQc=P", ";")
+    [[{'1': 'JsKc2d', '2': 'Ts4hAc', '3': 'B'}, {'1': '9hJc', '2': '3sQc', '3': 'P'}]]
+    >>> rounds_in("Shoe 4: no rounds", ";")
+    """
+    parts = [part.strip(" ()[]\t\r\n") for part in _SHOE_TITLE.sub("", line).split(mark)]
+    rounds = [round_cells(part) for part in parts if part]
+    return [rounds] if any(map(_have_hands, rounds)) else None
+
+
+def round_cells(text: str) -> dict[str, str]:
+    """The cells of a round that stands on one line with others."""
+    cells = {str(number): cell for number, cell in enumerate(_WITHIN.split(text), 1)}
+    return cells if _have_hands(cells) else dict(cut_line(text))
+
+
+def _have_hands(cells: dict[str, str]) -> bool:
+    hands = [read_hand(cell, RANKS) for cell in cells.values()]
+    return sum(len(hand or ()) in (2, 3) for hand in hands) == 2
 
 
 _TITLED = re.compile(r"((?:.*:|\W*(?:[^\W\d_]+\W*)?\d+\W*[,;\t](?=\W*[^\W\d_]))?)(.*)", re.DOTALL)
 _TITLE = 40
 """What may be before the winners of a shoe, and how long it may be."""
 _LETTERS = {"r": "banker", "g": "tie", "🔴": "banker", "🔵": "player", "🟢": "tie"}
+
+
+_MARKS = (";", "|", "\t", ",", " ")
+"""What may be between the rounds of a shoe on one line, and within such a round."""
+_WITHIN = re.compile(r"\s*(?:[/=:|>]+|(?<=\s)(?:-|vs?\.?)(?=\s))\s*", re.IGNORECASE)
+_SHOE_TITLE = re.compile(r"^\W*(?:shoe|sabot|schuh|zapato|sapato|靴)?\W*\d+\s*[:.,;|\t)]\s*", re.I)
+_MANY = 8
+"""So many rounds a shoe has at the least that is on one line."""
+
+
+def _are_rounds(lines: list[str], mark: str) -> bool:
+    found = [each[0] for line in lines if (each := rounds_in(line, mark))]
+    parts = [cells for rounds in found for cells in rounds[:_MANY]]
+    return sum(len(rounds) >= _MANY for rounds in found) > 0.6 * len(lines) and sum(
+        map(_have_hands, parts)
+    ) > 0.9 * len(parts)
 
 
 def _are_winners(lines: list[str]) -> bool:

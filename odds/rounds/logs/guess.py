@@ -83,7 +83,7 @@ def guess_layout(
     columns = _columns(sample, named, layout, found)
     layout = layout._replace(columns=columns)
     for name in layout.names:
-        if name.count("[]") > (name in layout.hand_columns):
+        if name.count("[]") > (name in layout.hand_columns or name == columns.get("pairs")):
             return Guess(shape, None, why=f"it has several rounds in one row (column {name!r})")
     if not layout.hands and not layout.tells_results:
         return Guess(
@@ -180,7 +180,7 @@ def _score(tables: Tables, layout: Layout, best: HandColumns | None, rulebook: R
     readable = len(rounds) / max(rows, 1)
     used = 0.002 * min(len(layout.names), 50) + 0.01 * min(len(rounds), 20) / 20
     # Cells that must be cut once more are better cut as labelled text at once.
-    if any(SPLIT in name for name in layout.names):
+    if any(SPLIT in name for name in layout.hand_columns):
         used -= 0.1
     # The words of a sentence are no columns.
     if layout.shape.delimiter in ("", " ", WIDE_SPACE) and layout.shape.format in (CSV, FIXED):

@@ -27,7 +27,7 @@ _SIDES = {**SIDES, "banker": SIDES["banker"] | {"dealer"}}
 _PLACES = {"1": 1, "2": 2, "3": 3, "first": 1, "second": 2, "third": 3, "one": 1, "two": 2}
 _PLACES |= {"1st": 1, "2nd": 2, "3rd": 3, "three": 3, "draw": 3, "draws": 3, "drew": 3, "drawn": 3}
 _CARDS = {"card", "cards", "hand", "hands", "c", "h", "final", "dealt", "rank", "gets", "has"}
-_CARDS |= {"initial", "start", "starting", "opening", "original"}
+_CARDS |= {"deal", "deals", "initial", "start", "starting", "opening", "original"}
 _CARDS |= {"pcard", "pc", "phand", "ph", "bcard", "bc", "bhand", "bh", "receives", "holds", "is"}
 _TOTAL = {"total", "score", "points", "point", "value", "sum", "tot", "pts", "totals", "count"}
 _TOTAL |= {"pt", "bt", "pscore", "bscore", "ptotal", "btotal"}
@@ -38,6 +38,7 @@ _SHORT = {
 _PAID = {"payout", "payouts", "net", "pay", "paid", "profit", "return", "returned", "payoff", "pnl"}
 _PAID |= {"earnings", "winnings", "earned", "gain", "gains", "payment", "returns"}
 _PAID |= {"payouts", "credit", "±"}
+_WON_OR_LOST = ({"won", "lost"}, {"win", "loss"}, {"win", "lose"}, {"p", "l"})
 _STAKED = {"stake", "staked", "wager", "wagered", "bet", "bets", "amount"}
 _BALANCE = {"balance", "bankroll", "credits", "chips", "money", "cash", "stack", "wallet", "purse"}
 _NUMBER = {"id", "no", "nr", "num", "number", "index", "idx", "name", "n", "nbr"}
@@ -66,7 +67,7 @@ _ALONE = (
         {"cards", "card", "shoe", "in", "of", "number", "size", "deck", "count"},
     ),
     ("burnt", {"burnt", "burn", "burned"}, {"card", "cards", "at", "start", "before", "is"}),
-    ("shoe", {"shoe", "shoes"}, _NUMBER | {"table"}),
+    ("shoe", {"shoe", "shoes", "sh"}, _NUMBER | {"table"}),
     (
         "winner",
         {"winner", "result", "res", "outcome", "won", "win", "wins", "winning", "winners"},
@@ -165,7 +166,7 @@ def _roles(words: list[str], found: set[str], bets: Sequence[Bet]) -> list[Role]
     sides = [side for side, names in _SIDES.items() if found & names]
     sides += [_SHORT[word] for word in words if word in _SHORT]
     side = sides[0] if len(sides) == 1 else ""
-    if found & _PAID:
+    if found & _PAID or any(both <= found for both in _WON_OR_LOST):
         roles += _of_bet("payout", found - _PAID, bets) or [("payout", "")]
     if found & _BALANCE and not side:
         return [*roles, ("balance", "")]

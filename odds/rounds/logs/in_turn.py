@@ -9,7 +9,7 @@ IN_TURN = {"player": "the Player's, dealt in turn", "banker": "the Banker's, dea
 PARTED = {"player": "the first of two", "banker": "the second of two"}
 """The labels of hands, or of totals, that stand one after the other with a mark between them."""
 WITHIN = {*IN_TURN.values(), *PARTED.values()}
-_MARKS = (r"\s+v(?:s\.?)?\s+", r"\s*\|\s*", r"\s*[/:;]\s*", r"\s*[-\u2013]\s*")
+_MARKS = (r"\s+v(?:s\.?)?\s+", r"\s*\|\s*", r"\s*[/:;]\s*", r"\s*[-\u2013]\s*", r"\s+")
 _HAND = {label: hand for hand, label in IN_TURN.items()}
 _LAST_DRAW = 5
 """A Player of more than this stands, and then a fifth card is the Banker's."""

@@ -16,6 +16,11 @@ _PREFIX = re.compile(
     r"\[?\d\d?:\d\d:\d\d[.,\d]*\]?)(?:\s*[-|:]?\s*\[?(?:INFO|DEBUG|WARN(?:ING)?|TRACE)\]?)?[\s:|-]*|"
     r"^\s*\[?(?:INFO|DEBUG|WARN(?:ING)?|TRACE)\]?(?::\w+)?[\s:|-]+"
 )
+_STAMP = re.compile(
+    r"(?:\b\w{1,30}\s{0,9}[=:]\s{0,9})?"
+    r"\"?\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\b\"?"
+)
+"""When it was, wherever a line says it."""
 _DRAWN = re.compile(r"[=*#_~+<>-]{3,}|\.{3,}|!+(?!\()|[\u2013\u2014]+")
 _SEPARATORS = re.compile(
     r"\s+(?:vs?\.?|against)\s+|\t+|\s*\|\s*|;|\s*(?:->|=>|>>|→)\s*|\s[-/]\s|,\s*|\.\s+|\s{2,}",
@@ -30,6 +35,11 @@ _CARD = (
     rf"[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]|{_RANK}\s?{_SUIT}|{_SUIT}\s?{_RANK}(?!\w)|"
     rf"(?<![^\W_]){_RANK}[cdhsCDHS](?![^\W_])|(?<![^\W_])[cdhsCDHS](?:10|[2-9AJQKT])(?![^\W_])"
 )
+_BOXED = re.compile(rf"\[\s*(?:{_CARD}|{_RANK})\s*\](?:\s*\[\s*(?:{_CARD}|{_RANK})\s*\])+")
+"""Cards that have a pair of brackets each."""
+_SCORED = re.compile(r"(?<![\w:=])([PBT])\s+(\d)[:-](\d)(?!\S)")
+"""Who won, and both totals, though not whose is first."""
+_CALLED = re.compile(r"\b(result|outcome|winner)\s+(player|banker|tie)\b(?!\s*[:=])", re.IGNORECASE)
 _WORDED = r"ace|deuce|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king"
 _LISTED = re.compile(
     r"(?:[♠-♧]?(?:10|[0-9AJQKT])[cdhsCDHS♠-♧]?|[-x_])(?=[\s,(=|\])]|$)|[0-9]{3}(?![0-9])|"
@@ -63,6 +73,7 @@ _WON = re.compile(
 _ON = re.compile(r"(?:on|auf|sur|en|em|su)\s+", re.IGNORECASE)
 _YOU = re.compile(r"\W*(?:you|your)\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"\(?\s*([-+]?)\s*([$€£]?\d[\d.,]*)\s*\)?")
+_TOTAL = {"total", "score", "points", "sum"}
 _COUNTS = {"round", "rounds", "hand", "game", "shoe", "coup", "deal", "no", "number"}
 _BEGINS_SHOE = re.compile(
     r"\b(?:new|next|fresh|begin\w*|start\w*)\b.*\bshoe\b|\bshoe\b.*\b(?:start|begin|new|ready|\d)|"
@@ -107,10 +118,18 @@ def cut_line(line: str) -> tuple[Entry, ...]:
     (Entry(name='B', text='KQT'), Entry(name='result', text='T'))
     """
     line = _LEFT.sub(r"cards left: \1", _AFTER_LABEL.sub(": ", with_suits(line)))
-    line = _ORDINAL.sub(r" \2 \1 ", _DRAWN.sub("\t", _PREFIX.sub("", line))).strip()
+    line = _STAMP.sub(" ", _PREFIX.sub("", line))
+    line = _ORDINAL.sub(r" \2 \1 ", _DRAWN.sub("\t", line)).strip()
+    line = _BOXED.sub(lambda match: f"[{re.sub(r'[][ ]+', ' ', match[0]).strip()}]", line)
+    line = _CALLED.sub("\\1: \\2\t", _SCORED.sub("result: \\1\tfirst: \\2\tsecond: \\3\t", line))
     cells: list[Entry] = []
     for parted, segment in _segments(line):
+        known = len(cells)
         _cut_segment(segment, cells, parted)
+        if known < len(cells) and parted.strip() == "," and cells[known].name.lower() in _TOTAL:
+            # Player draws 5, total 3
+            whose = [word for word in cells[known - 1].name.split() if _has_side(word)]
+            cells[known] = cells[known]._replace(name=" ".join([*whose[:1], cells[known].name]))
     numbered = iter(range(1, len(cells) + 1))
     return tuple(cell if cell.name else Entry(str(next(numbered)), cell.text) for cell in cells)
 
@@ -203,7 +222,7 @@ def _cut_segment(segment: str, cells: list[Entry], parted: str) -> None:
             if state.open and text[0].isalpha():
                 state.value(text)
         elif kind == "bracket":
-            _bracket(state, text[1:-1])
+            _bracket(state, text[1:-1], ends=not after)
         elif after == "sep" and state.words and not state.labelled and _is_place(state.words, text):
             state.words.append(text)
         else:
@@ -217,7 +236,7 @@ def _cut_segment(segment: str, cells: list[Entry], parted: str) -> None:
         _say(rest, cells)
 
 
-def _bracket(state: _Segment, text: str) -> None:
+def _bracket(state: _Segment, text: str, ends: bool) -> None:
     inner = re.sub("[\"'()]", "", text).strip()
     if state.labelled and state.words:  # Result: Banker (9-3)
         state.cells.append(Entry(state.label, " ".join(state.words)))
@@ -227,7 +246,9 @@ def _bracket(state: _Segment, text: str) -> None:
         english = in_english(inner).lower()
         what = next((each for each in ("natural", "pair") if each in english), "")
         if what:
-            name = f"{state.label or ' '.join(state.words)} {what}".strip()
+            # Who won may be before it at the end, and no hand that it is of: Player (natural)
+            whose = state.label or ("" if ends else " ".join(state.words))
+            name = english if _has_side(english) else f"{whose} {what}".strip()
             state.cells.append(Entry(name, inner))
         elif read_winner(inner):
             state.cells.append(Entry(" ".join(state.words) or RESULT, inner))

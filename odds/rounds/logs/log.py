@@ -16,7 +16,7 @@ from odds.rounds.logs.choice import choose_layout
 from odds.rounds.logs.inference import ShoeInference
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.opening import open_log_tables
-from odds.rounds.logs.relevance import Unused, unused_columns
+from odds.rounds.logs.relevance import Unused, unused_columns, unused_tables
 from odds.rounds.logs.rounds import Rounds, bases, read_rounds
 from odds.rounds.logs.rows_of_cards import CardRows, with_rounds
 from odds.rounds.logs.rows_of_hands import with_hands
@@ -107,6 +107,7 @@ def open_log(files: Sequence[str], rulebook: Rulebook, hints: Hints = _NO_HINTS)
                     stamps.append(other.stamp())
 
         unused = unused_columns(tables.names, tables.sample, layout, rulebook)
+        unused += unused_tables(source, layout, rulebook)
         yield Log(layout, batches(), unused, stamps)
 
 

@@ -1,15 +1,16 @@
 """The rows of a log of any shape, those included that only a reader of rounds can cut."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
 
 from odds.files.formats import open_tables
 from odds.files.lines import Between, Cut, NamedRow, open_lines, open_records, records_of
 from odds.files.plain import Block
-from odds.files.shape import LABELS, LITERALS, NDJSON, WINNERS, Shape
+from odds.files.shape import LABELS, LITERALS, NDJSON, ROUNDS, WINNERS, Shape
 from odds.files.sources import Source
-from odds.files.tables import SHOE_LINES, Tables, Unreadable
-from odds.rounds.logs.framing import shoes_in
+from odds.files.tables import SHOE_LINES, Tables, TextRows, Unreadable, made
+from odds.rounds.logs.framing import rounds_in, shoes_in
 from odds.rounds.logs.headers import SIDES, roles_of, words_of
 from odds.rounds.logs.insurance_columns import is_insurance
 from odds.rounds.logs.insurance_lines import insurance_cells
@@ -18,6 +19,7 @@ from odds.rounds.logs.notation import RANKS, read_hand
 
 _BARE = re.compile(r"\W*([^\W\d_][\w' ]*?)\s*[:\uff1a]\W*")
 """A label alone on its line, to which the lines below belong."""
+_EXPONENT = re.compile(r"\s*[-+]?[0-9]\.[0-9]{3,}e[-+][0-9]{2}\s*")
 _AGAIN = 10
 """How often a record may have a label."""
 
@@ -28,28 +30,62 @@ def open_log_tables(source: Source, shape: Shape) -> Tables:
         return open_tables(source, shape)
     if shape.format in (NDJSON, LITERALS):
         return open_lines(source, shape, others=True)
-    if shape.format not in (LABELS, WINNERS):
-        return open_tables(source, shape)
-    return open_records(source, shape, _labelled(shape) if shape.format == LABELS else _winners)
+    if shape.format == LABELS:
+        return open_records(source, shape, _labelled(shape))
+    if shape.format == WINNERS:
+        return open_records(source, shape, _shoe_a_line(shoes_in))
+    if shape.format == ROUNDS:
+        return open_records(
+            source, shape, _shoe_a_line(lambda line: rounds_in(line, shape.delimiter))
+        )
+    return _without_exponents(open_tables(source, shape))
 
 
-def _winners(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
-    shoe = 0
-    for block in blocks:
-        for number, line in block.lines():
-            if between.has(line, number):
-                continue
-            found = shoes_in(line)
-            if found is None:
-                if not shoe and not any(map(str.isdigit, line)):
-                    between.pass_over(line, number)  # what is above
-                elif not between.sums_up(line, number):
-                    yield Unreadable(number, f"{line[:60]!r} is no row of winners")
-                continue
-            for winners in found:
-                shoe += 1
-                for winner in winners:
-                    yield NamedRow(number, {"winner": winner, SHOE_LINES: str(shoe)})
+def _without_exponents(tables: Tables) -> Tables:
+    """The rows with 9 where numpy writes 9.000000000000000000e+00."""
+    columns = tables.sample.columns.values()
+    if not any(_EXPONENT.fullmatch(text) for column in columns for text in column.texts[:_AGAIN]):
+        return tables
+
+    def plain(rows: TextRows) -> TextRows:
+        return rows._replace(
+            columns={
+                name: column._replace(texts=[*map(_plain_number, column.texts)])
+                for name, column in rows.columns.items()
+            }
+        )
+
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], TextRows]]:
+        for make in tables.read(wanted):
+            yield made(plain(make()))
+
+    return tables._replace(sample=plain(tables.sample), read=read)
+
+
+def _plain_number(text: str) -> str:
+    return f"{float(text):g}" if _EXPONENT.fullmatch(text) else text
+
+
+def _shoe_a_line(shoes_of: Callable[[str], list[list[dict[str, str]]] | None]) -> Cut:
+    def rows(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
+        shoe = 0
+        for block in blocks:
+            for number, line in block.lines():
+                if between.has(line, number):
+                    continue
+                found = shoes_of(line)
+                if found is None:
+                    if not shoe and not any(map(str.isdigit, line)):
+                        between.pass_over(line, number)  # what is above
+                    elif not between.sums_up(line, number):
+                        yield Unreadable(number, f"{line[:60]!r} is no row of rounds")
+                    continue
+                for rounds in found:
+                    shoe += 1
+                    for cells in rounds:
+                        yield NamedRow(number, {**cells, SHOE_LINES: str(shoe)})
+
+    return rows
 
 
 def _labelled(shape: Shape) -> Cut:
@@ -57,8 +93,12 @@ def _labelled(shape: Shape) -> Cut:
 
     def rows(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
         records = records_of(blocks, starts, between) if starts else _every_line(blocks, between)
-        for number, lines, shoe in records:
-            cells = record_cells(lines)
+        cut = ((number, lines, shoe, record_cells(lines)) for number, lines, shoe in records)
+        some = list(islice(cut, 2))
+        if len(some) > 1 and starts and not some[0][3].keys() & some[1][3].keys():
+            between.pass_over(some[0][1][0], some[0][0])  # what is above all rounds
+            del some[0]
+        for number, lines, shoe, cells in chain(some, cut):
             if cells:
                 told = {SHOE_LINES: str(shoe)} if shape.new_shoe_pattern else {}
                 yield NamedRow(number, {**cells, **told})

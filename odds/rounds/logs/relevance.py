@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from odds.files.shape import ROW_NAMES
+from odds.files.rows import ONE_EACH, SEVERAL_EACH, open_rows, table_names
+from odds.files.shape import PARQUET, ROW_NAMES, TEXT, Shape
+from odds.files.sources import Source
 from odds.files.tables import SHOE_LINES, TextColumn, TextRows
 from odds.rounds.facts import FACTS
 from odds.rounds.logs.headers import roles_of, words_of
@@ -62,6 +64,10 @@ _SUITED = re.compile("[♠-♧🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
 _MOST_POINTS = 30
 """No hand counts more, even if it is not taken modulo 10."""
 _WORDS = 20
+_FEW = 5
+"""A table of fewer rows than this sums up."""
+_NOTHING = Layout(Shape(TEXT), {}, {})
+"""A layout that uses no column."""
 
 
 class Unused(NamedTuple):
@@ -84,6 +90,26 @@ def unused_columns(
         for name in names
         if name not in used and not (name == SHOE_LINES and "shoe" in layout.columns)
     ]
+
+
+def unused_tables(source: Source, layout: Layout, rulebook: Rulebook) -> list[Unused]:
+    """The columns that matter of other tables in the same file than the one that is read."""
+    if not source.form or source.form == PARQUET:
+        return []
+    chosen = layout.shape.table
+    known = set(open_rows(source, layout.shape).names)
+    found: list[Unused] = []
+    for table in table_names(source):
+        if table == chosen or any(word in table for word in (ONE_EACH, SEVERAL_EACH)):
+            continue
+        tables = open_rows(source, layout.shape._replace(table=table))
+        if len(tables.sample.places) >= _FEW:
+            found += [
+                each._replace(column=f"{table}.{each.column}")
+                for each in unused_columns(tables.names, tables.sample, _NOTHING, rulebook)
+                if each.column not in known and "id" not in words_of(each.column)
+            ]
+    return [each for each in found if each.looks_like]
 
 
 def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:

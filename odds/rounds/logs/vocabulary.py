@@ -36,6 +36,7 @@ _LATIN = {
     "carta": "card", "cartas": "cards", "carte": "card", "karte": "card", "puntos": "points",
     "apuesta": "bet", "mise": "stake", "einsatz": "stake", "pago": "payout",
     "netto": "net", "gewinn": "profit", "saldo": "balance", "guthaben": "balance",
+    "kontostand": "balance",
     "schuh": "shoe", "schlitten": "shoe", "sapato": "shoe", "rodada": "round", "partida": "round",
     "partita": "round", "partie": "round", "spiel": "round", "manche": "round",
     "vencedor": "winner",

@@ -284,7 +284,8 @@ class _Work:
         """Why nothing convicts the log: cards were seen and not read, and much seems wrong."""
         cards = [each.column for each in self.unused if each.looks_like == "cards"]
         wrong = sum(each.times for each in violations if each.stage != ORDER)
-        if not cards or (self.layout.hands and wrong <= _FEW_WRONG * self.results.rounds):
+        few = not self.unread and wrong <= _FEW_WRONG * self.results.rounds
+        if not cards or (self.layout.hands and few):
             return []
         return [
             f"column {cards[0]!r} looks like cards and could not be read, so that what seems wrong "

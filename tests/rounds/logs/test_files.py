@@ -16,7 +16,10 @@ from odds import OddsError, load_rulebook
 from odds.core.cards import read_cards
 from odds.files.sources import named_files
 from odds.rounds.logs.log import Log, open_log
-from tests.support.simulators import COLUMNS, HONEST, text_of
+from odds.rounds.verify.verification import Question, Verification, verify
+from tests.rounds.logs.test_layouts import DRAWS, EIGHT, ON_DRAWS
+from tests.rounds.logs.test_layouts import ROWS as MANY
+from tests.support.simulators import COLUMNS, HONEST, Row, text_of
 
 RULES = load_rulebook("rws-commission")
 ROWS = list(HONEST.rows(3, seed=5))
@@ -32,6 +35,11 @@ def read(*paths: Path) -> tuple[Log, list[list[int]]]:
     with open_log([str(path) for path in paths], RULES) as log:
         batches = [batch.rounds.cards for batch in log.batches]
     return log, np.concatenate([each for each in batches if each is not None]).tolist()
+
+
+def judgement(path: Path) -> Verification:
+    with open_log([str(path)], RULES) as log:
+        return verify(log, Question(RULES, EIGHT, 0.01))
 
 
 def workbook(path: Path) -> None:
@@ -67,6 +75,62 @@ def duck(path: Path) -> None:
         engine.execute(
             f"CREATE TABLE rounds AS SELECT * FROM read_csv('{source}', all_varchar=true)"
         )
+
+
+def below_a_title(path: Path, rows: list[Row]) -> None:
+    book = openpyxl.Workbook()
+    for cells in (["Baccarat hands"], [], COLUMNS):
+        book.active.append(cells)
+    for row in rows:
+        book.active.append([row[name] if row[name] != "" else None for name in COLUMNS])
+    book.save(path)
+
+
+def two_tables(path: Path, rows: list[Row]) -> None:
+    """The results in one table, and the cards in another."""
+    with sqlite3.connect(path) as engine:
+        engine.execute("CREATE TABLE rounds (id INTEGER PRIMARY KEY, shoe_id, winner)")
+        engine.execute("CREATE TABLE cards (round_id, hand, position, rank)")
+        for number, row in enumerate(rows, 1):
+            engine.execute(
+                "INSERT INTO rounds VALUES (?,?,?)", [number, row["shoe"], row["winner"]]
+            )
+            engine.executemany(
+                "INSERT INTO cards VALUES (?,?,?,?)",
+                [
+                    [number, "player" if name[0] == "p" else "banker", int(name[1]), row[name]]
+                    for name in CARDS
+                    if row[name]
+                ],
+            )
+
+
+@pytest.mark.parametrize("write", [below_a_title, two_tables])
+def test_honest_play_in_a_file_passes_and_its_faulty_twins_are_caught(
+    tmp_path: Path, write: Callable[[Path, list[Row]], None]
+) -> None:
+    other = {"player": "banker", "banker": "player", "tie": "tie"}
+    wrong = [
+        {**row, "winner": other[row["winner"]] if number % 50 == 0 else row["winner"]}
+        for number, row in enumerate(MANY)
+    ]
+    verdicts = {}
+    for name, rows in {"honest": MANY, "drawing": [*DRAWS.rows(20, seed=12)], "won": wrong}.items():
+        write(tmp_path / name, rows)
+        verdicts[name] = judgement(tmp_path / name)
+        assert (verdicts[name].rounds, verdicts[name].unreadable) == (len(rows), 0)
+    assert (verdicts["honest"].verdict, verdicts["honest"].scope.not_read) == ("consistent", [])
+    assert verdicts["drawing"].reasons[0].startswith(ON_DRAWS)
+    assert verdicts["won"].reasons[0].startswith("the winner is wrong (clause ")
+
+
+def test_tables_that_cannot_be_put_together_forbid_a_plain_pass(tmp_path: Path) -> None:
+    two_tables(tmp_path / "log", MANY)
+    with sqlite3.connect(tmp_path / "log") as engine:
+        engine.execute("DELETE FROM rounds WHERE id = 3")
+    found = judgement(tmp_path / "log")
+    assert found.verdict != "consistent"
+    assert any("rounds.winner" in each for each in found.scope.not_read)
 
 
 @pytest.mark.parametrize("write", [workbook, sqlite, duck])
