@@ -6,17 +6,22 @@ products of its counts. Cards of a hand that are known only change the ways to d
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from contextlib import suppress
+from functools import cache, lru_cache
 from math import perm
+from pathlib import Path
+from pickle import dumps, loads
 from typing import NamedTuple
 
 import numpy as np
 
 from odds.bets.paytable import Bet
+from odds.bulk.card_sums import count_sums
 from odds.bulk.machine_code import compiled
 from odds.core.arrays import Array
 from odds.core.classes import Classes
 from odds.core.shoe import Shoe
+from odds.files.cache import keep, kept
 from odds.games.coup.cards.fields import classes_of_fields
 from odds.games.coup.cards.groups import Group, Walk, Work
 from odds.games.coup.cards.joint import (
@@ -116,7 +121,7 @@ def rows_walked(
     for each in walked.regions:
         known = _known(each, coup)
         for shoe, found in zip(counts(each.classes), sums, strict=True):
-            compiled(_count_sums)(shoe, known, *each[1:], found)
+            compiled(count_sums)(shoe, known, *each[1:], found)
     weights: Array = sums @ walked.rows
     return weights
 
@@ -134,6 +139,31 @@ def _known(walked: Walked, coup: Coup) -> Array:
 
 @lru_cache(maxsize=64)
 def _walked(tableau: Tableau, bet: Bet) -> WalkedBet:
+    """The walk of a bet, kept on disk: some take seconds to write down.
+
+    Like machine code it is kept as a pickle, which is read only from where nobody else can write.
+    """
+    asked = [row.conditions for row in bet.rows]  # neither clauses nor prices change it
+    key = repr((tableau[:-1], asked, np.__version__, _source())).encode()
+    found: WalkedBet
+    with suppress(Exception):
+        if content := kept(key):
+            found = loads(content)
+            return found
+    found = _written_down(tableau, bet)
+    keep(key, dumps(found))
+    return found
+
+
+@cache
+def _source() -> list[str]:
+    """The source of all that a walk depends on."""
+    odds, own = Path(__file__).parents[1], Path(__file__)
+    files = [*odds.glob("core/*.py"), *odds.glob("games/**/*.py"), odds / "bets/paytable.py", own]
+    return [each.read_text("utf-8") for each in sorted(files)]
+
+
+def _written_down(tableau: Tableau, bet: Bet) -> WalkedBet:
     """The walk of a bet; the ends that count for the same rows add to one sum."""
     numbers: dict[tuple[int, ...], int] = {}
     walk = Walk(tableau, Coup(), lambda classes: [1] * len(classes), 1)
@@ -158,12 +188,13 @@ class _Rows(dict[Cell, int]):
         numbers: dict[tuple[int, ...], int],
     ) -> None:
         self._bet, self._tellers, self._winners, self._numbers = bet, tellers, winners, numbers
+        self._row_for = cache(bet.row_for)  # many cells tell the same
 
     def __missing__(self, cell: Cell) -> int:
         rows = [0] * len(self._bet.rows)
         if cell[0].winner in self._winners:
             for told, sign in self._tellers:
-                rows[self._bet.row_for(told(cell))] += sign
+                rows[self._row_for(told(cell))] += sign
         number = self[cell] = self._numbers.setdefault(tuple(rows), len(self._numbers))
         return number
 
@@ -222,122 +253,3 @@ def _through(walk: Walk, asked: Plan, region: Region, facts: Facts, rows: _Rows)
 
 def _numbered(groups: dict[Group, int], group: Group) -> int:
     return groups.setdefault(group, len(groups))
-
-
-def _count_sums(
-    counts: Array,
-    known: Array,
-    third: Array,
-    first: Array,
-    second: Array,
-    group: Array,
-    twin: Array,
-    banker_hands: int,
-    drawn: Array,
-    pairs: Array,
-    one: Array,
-    two: Array,
-    ends: Array,
-    player_third: Array,
-    banker_third: Array,
-    sums: Array,
-    found: Array,
-) -> None:
-    """Add the weights of all ends of a region to the sums that they count for.
-
-    As in `Group`, `held` has the ways in which one given card of a class is drawn for a hand, and
-    `alike` those to draw the same two classes for both hands; as in `Draws`, `gone` has how many of
-    a class are gone, summed over the situations by weight, and `both` the products of two classes.
-    """
-    groups = len(drawn)
-    players = 0 if banker_hands == 0 else group[banker_hands - 1] + 1
-    ways = np.zeros(groups, np.int64)
-    held = np.zeros((groups, len(counts)), np.int64)
-    alike = np.zeros((players, groups), np.int64)
-    slots = np.zeros((groups, 2), np.int64)
-    for hand in range(len(first)):
-        low, high, here = first[hand], second[hand], group[hand]
-        side = 0 if hand < banker_hands else 2
-        card, last_card = known[side], known[side + 1]
-        if card < 0:
-            slots[here, 0], slots[here, 1] = drawn[here, 0], drawn[here, 1]
-            if low == high:
-                rest = counts[low] - 1
-                held[here, low] += 2 * rest
-                dealt = counts[low] * rest
-            else:
-                held[here, low] += 2 * counts[high]
-                held[here, high] += 2 * counts[low]
-                dealt = 2 * counts[low] * counts[high]
-            if side == 0 and known[2] < 0 and twin[hand] >= 0:
-                alike[here, group[twin[hand]]] += dealt
-        elif last_card < 0 and card in (low, high):
-            more = high if card == low else low
-            held[here, more] += 1
-            dealt = counts[more]
-            slots[here, 0] = third[more]
-        elif card == low and last_card == high:
-            dealt = np.int64(1)
-        else:
-            continue
-        ways[here] += dealt
-    thirds = np.zeros(third.max() + 1, np.int64)
-    for card in range(len(counts)):
-        thirds[third[card]] += counts[card]
-    player_slots = (known[0] < 0) + (known[1] < 0)
-    banker_slots = (known[2] < 0) + (known[3] < 0)
-    left = counts.sum() - player_slots - banker_slots
-    gone = np.zeros(len(thirds), np.int64)
-    both = np.zeros((len(thirds), len(thirds)), np.int64)
-    took = np.zeros(4, np.int64)
-    for start in range(len(pairs) - 1):
-        gone[:] = 0
-        both[:] = 0
-        none = np.int64(0)
-        for pair in range(pairs[start], pairs[start + 1]):
-            player, banker = one[pair], players + two[pair]
-            if ways[player] == 0 or ways[banker] == 0:
-                continue
-            taken = 0
-            for slot in range(player_slots):
-                took[taken] = slots[player, slot]
-                taken += 1
-            shared = False
-            for slot in range(banker_slots):
-                took[taken] = slots[banker, slot]
-                for before in range(player_slots):
-                    shared |= took[before] == took[taken]
-                taken += 1
-            weight = ways[player] * ways[banker]
-            if shared:
-                weight += 2 * alike[player, banker]
-                for card in range(len(counts)):
-                    weight -= counts[card] * held[player, card] * held[banker, card]
-            none += weight
-            for slot in range(taken):
-                gone[took[slot]] += weight
-                for other_slot in range(taken):
-                    both[took[slot], took[other_slot]] += weight
-        if none == 0:
-            continue
-        for end in range(ends[start], ends[start + 1]):
-            card, next_card = player_third[end], banker_third[end]
-            if known[4] >= 0:  # of which the end is the only one to come
-                if card != known[4]:
-                    continue
-                if next_card < 0:
-                    weight = none * left
-                else:
-                    weight = thirds[next_card] * none - gone[next_card]
-            elif card < 0 and next_card < 0:
-                weight = none * left * (left - 1)
-            elif card < 0 or next_card < 0:
-                only = max(card, next_card)
-                weight = (thirds[only] * none - gone[only]) * (left - 1)
-            else:
-                last = thirds[next_card] * none - gone[next_card]
-                weight = thirds[card] * last - thirds[next_card] * gone[card]
-                weight += both[card, next_card]
-                if card == next_card:
-                    weight -= last
-            found[sums[end]] += weight

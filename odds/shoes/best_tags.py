@@ -77,8 +77,11 @@ def best_systems(
     """The best tags at each level, balanced and unbalanced, of a bet with this value when full.
 
     They are found among all tags of the level: for every sum of tags and of their squares the
-    most that tags times effects can come to, rank after rank.
+    most that tags times effects can come to, rank after rank. There are none where every card
+    does the same, as no count can follow that.
     """
+    if len({*effects.values()}) == 1:
+        return []
     more = -value / (shoe.cards - 1)
     # In whole numbers it is quicker, and how large they are does not matter.
     whole = lcm(more.denominator, *(each.denominator for each in effects.values()))

@@ -217,15 +217,26 @@ def _layout(classes: int, digits: int) -> tuple[Array, Array]:
 @lru_cache(maxsize=64)
 def _kinds(full: tuple[int, ...], cards: int, largest: int, digits: int) -> Array:
     """How a plane of the last three classes is added up, by how many of their cards are left."""
+    return np.array([_kind(full, left, largest, digits) for left in range(cards + 1)])
+
+
+def _kind(full: Sequence[int], left: int, largest: int, digits: int) -> int:
     one, two, three = full
+    row, single = (comb(count, min(left, count // 2)) for count in (two + three, one))
+    if digits > 1 or max(row, single) >= LARGEST or row * largest >= LARGEST_SUM:
+        return WIDE
+    return SMALL if comb(sum(full), left) * largest < LARGEST_SUM else BY_ROW
 
-    def kind(left: int) -> int:
-        row, single = (comb(count, min(left, count // 2)) for count in (two + three, one))
-        if digits > 1 or max(row, single) >= LARGEST or row * largest >= LARGEST_SUM:
-            return WIDE
-        return SMALL if comb(sum(full), left) * largest < LARGEST_SUM else BY_ROW
 
-    return np.array([kind(left) for left in range(cards + 1)])
+def mostly_wide(full: Sequence[int], cards: int, largest: int) -> bool:
+    """Whether most compositions have numbers that are beyond the machine's.
+
+    >>> [mostly_wide([128, *[32] * 9], cards, 10**17) for cards in (52, 398)]
+    [False, True]
+    """
+    last = full[-3:]
+    likeliest = cards * sum(last) // sum(full)
+    return _kind(last, likeliest, largest, 1 if largest < LARGEST else 2) == WIDE
 
 
 @lru_cache(maxsize=64)

@@ -32,7 +32,7 @@ def safe_cuts(scanned: "Scanned", most: Fraction) -> list[SafeCut]:
         for cut in range(len(scanned.scan.habits.cuts)):
             here = scanned.at_cut(place, cut)
             units, error = here.units
-            if units is not None and units + SURE * (error or 0.0) <= most:
+            if units is not None and error is not None and units + SURE * error <= most:
                 found.append(SafeCut(bet, here, before))
                 break
             before = here
@@ -41,7 +41,6 @@ def safe_cuts(scanned: "Scanned", most: Fraction) -> list[SafeCut]:
     return found
 
 
-def shallowest(found: list[SafeCut]) -> int | None:
-    """The cut card that will do for all bets; None where there is none."""
-    cuts = [each.safe.cut if each.safe else None for each in found]
-    return None if None in cuts else max((cut for cut in cuts if cut is not None), default=None)
+def deciding(found: list[SafeCut]) -> SafeCut:
+    """The bet that asks for the most cards behind the cut card, or for more than there are."""
+    return max(found, key=lambda each: (each.safe is None, each.safe.cut if each.safe else 0))

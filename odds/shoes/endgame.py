@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import comb, perm
 from typing import Any, NamedTuple
 
+from odds.bets.house import Insurance
 from odds.bets.paytable import Bet
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
@@ -17,6 +18,7 @@ from odds.shoes.compositions import (
     CompositionPart,
     Extreme,
     Swept,
+    mostly_wide,
     number_of,
     parts,
     swept,
@@ -32,8 +34,9 @@ UNASKED = 100
 """How many seconds of a core are spent without having been asked twice."""
 _AT_ONCE = 50_000_000
 """How many compositions a task has at the most."""
-_EACH, _PLANE = 4e-9, 300e-9
-"""What a composition takes on one core, and what each plane of them does, in seconds, roughly."""
+_EACH, _WIDE, _PLANE = 4e-9, 600e-9, 300e-9
+"""What a composition takes on one core, in seconds, roughly, what one does whose numbers are beyond
+the machine's, and what each plane of compositions does."""
 
 
 class Left(NamedTuple):
@@ -89,9 +92,12 @@ class Endgame(NamedTuple):
         shoe: Shoe,
         bets: Sequence[Bet],
         cards: Sequence[int],
-        insurance: bool = False,
+        insurance: Insurance | None = None,
     ) -> "Endgame":
-        """The same for these bets; those not to be had are left out, an error if none remains."""
+        """The same for bets and lines of insurance.
+
+        Bets not to be had are left out; it is an error if none remains.
+        """
         if shoe.endless:
             raise OddsError("an infinite shoe has no end; give a number of decks")
         _check_cards(shoe, cards)
@@ -101,8 +107,8 @@ class Endgame(NamedTuple):
                 left_out.append(f"Bet {bet.id} is left out: {why}.")
             else:
                 subjects.append(subject_of(rulebook.tableau, bet))
-        if insurance and rulebook.insurance:
-            subjects += offered(rulebook.insurance)
+        if insurance:
+            subjects += offered(insurance)
         if not subjects:
             raise OddsError(" ".join(left_out).rstrip(".") + "; name other bets")
         return cls(rulebook, shoe, tuple(subjects), tuple(cards), tuple(left_out))
@@ -117,10 +123,13 @@ class Endgame(NamedTuple):
     @property
     def seconds(self) -> float:
         """What that takes on one core, roughly."""
-        found = self.compositions * _EACH
+        found = 0.0
         for one in self.subjects:
             full = one.full(self.shoe)
-            for cards in self.cards:  # a plane has the last three classes open
+            for cards in self.cards:
+                each = _WIDE if mostly_wide(full, cards, one.largest(cards)) else _EACH
+                found += number_of(full, cards) * each
+                # A plane has the last three classes open.
                 found += number_of([*full[:-3], sum(full[-3:])], cards) * _PLANE
         return found
 
@@ -221,7 +230,7 @@ def _check_cards(shoe: Shoe, cards: Sequence[int]) -> None:
             raise OddsError(f"{each} cards cannot be left of a shoe of {shoe.cards}; ask for fewer")
         if each < FEWEST:
             raise OddsError(
-                f"with {each} cards left a round may lack a card; ask for {FEWEST} or more"
+                f"with {each} left a round may lack a card; ask for {FEWEST} cards or more"
             )
         if each > MOST_LEFT:
             raise OddsError(

@@ -15,20 +15,35 @@ from odds.bets.house import Insurance
 from odds.bets.insurance import lines, windows
 from odds.bets.paytable import Bet, fields_of
 from odds.core.cards import Card, Rank, SeenCard, Suit
+from odds.core.classes import CARDS, RANKS
 from odds.core.errors import OddsError
+from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
+from odds.games.half_seen import exact_shoes
 from odds.rulebooks import Rulebook
 from odds.shoes.offer_names import offer_names
 
-Values = Mapping[str, Fraction | None]
-"""The expected value of each bet, None where a payout is not stated or it cannot be had."""
+
+class _Worth(NamedTuple):
+    """What a bet wins a round, and how often it can be had: a line of insurance not in each."""
+
+    win: Fraction
+    reach: Fraction
+
+
+Values = Mapping[str, _Worth | None]
+"""What each bet is worth, None where a payout is not stated or it cannot be had."""
+Shares = Iterable[tuple[Fraction, Shoe]]
+"""Shoes, each with its probability."""
 
 
 class Removal(NamedTuple):
     """What single cards do to a bet; None where the shoe holds none of that rank to remove.
 
-    `removing` and `adding` are changes of the expected value per unit staked. `second` has for two
-    ranks what removing both does beyond what removing each does; none if it was not asked for.
+    `removing` and `adding` are changes of the expected value per unit staked. `held` has the cards
+    of each rank that are not seen, `in_shoe` how many the shoe has in the mean: fewer, where cards
+    that are gone are known in part. `second` has for two ranks what removing both does beyond what
+    removing each does; none if it was not asked for.
     """
 
     bet: str
@@ -36,13 +51,14 @@ class Removal(NamedTuple):
     removing: dict[Rank, Fraction | None]
     adding: dict[Rank, Fraction | None]
     held: dict[Rank, int]
+    in_shoe: dict[Rank, Fraction]
     second: dict[tuple[Rank, Rank], Fraction | None]
 
     @property
     def sum(self) -> Fraction:
         """The effects of removing, each times the cards of its rank."""
         return sum(
-            (self.held[rank] * each for rank, each in self.removing.items() if each is not None),
+            (self.in_shoe[rank] * each for rank, each in self.removing.items() if each is not None),
             Fraction(),
         )
 
@@ -51,13 +67,15 @@ def removals(
     rulebook: Rulebook,
     shoe: Shoe,
     bets: Sequence[Bet],
-    insurance: bool = False,
+    insurance: Insurance | None = None,
     second: bool = False,
     adding: bool = True,
+    aside: Sequence[OneOf] = (),
 ) -> Iterator[Removal]:
     """The effects on each bet, and on each line of insurance where they are asked for.
 
     Those of `adding` a card are left out where they are not asked for, which takes half the time.
+    Cards put `aside` have left the shoe before, and are known in part.
 
     >>> from odds import load_rulebook
     >>> book = load_rulebook("rws-commission")
@@ -70,9 +88,9 @@ def removals(
     asks = [bet for bet in bets if rulebook.play.asks_cards(bet.fields)]
     plain = [bet for bet in bets if bet not in asks]
     # Bets that ask for cards are looked at one by one, each as coarsely as it allows.
-    groups = [_Valued(rulebook, [bet]) for bet in asks]
+    groups = [_Valued(rulebook, [bet], aside) for bet in asks]
     if plain or insurance:
-        groups.append(_Valued(rulebook, plain, rulebook.insurance if insurance else None))
+        groups.append(_Valued(rulebook, plain, aside, insurance))
     found = {each.bet: each for group in groups for each in group.effects(shoe, second, adding)}
     yield from (found.pop(bet.id) for bet in bets if bet.id in found)
     yield from found.values()
@@ -82,23 +100,31 @@ class _Valued:
     """What bets are worth from shoes; those that are alike to all bets are looked at once."""
 
     def __init__(
-        self, rulebook: Rulebook, bets: Sequence[Bet], insurance: Insurance | None = None
+        self,
+        rulebook: Rulebook,
+        bets: Sequence[Bet],
+        aside: Sequence[OneOf],
+        insurance: Insurance | None = None,
     ) -> None:
         self._rulebook, self._bets, self._insurance = rulebook, bets, insurance
+        self._aside = aside
         self._classes = rulebook.play.classes(fields_of(bets))
         self._known: dict[tuple[int, ...], Values] = {}
 
     def effects(self, shoe: Shoe, second: bool, adding: bool) -> Iterator[Removal]:
         """The effects on each."""
-        base = self(shoe)
+        whole = list(self.without(shoe))
         pairs = [(one, two) for one in Rank for two in list(Rank)[one:]] if second else []
         less = {rank: list(self.without(shoe, rank)) for rank in Rank}
-        more = {rank: list(self.adding(shoe, rank)) for rank in Rank if adding}
+        more = {rank: list(self.adding(whole, rank)) for rank in Rank if adding}
         both = {pair: list(self.without(shoe, *pair)) for pair in pairs}
         self._look_at(
             each for some in (less, more, both) for shoes in some.values() for _, each in shoes
         )
-        for bet, value in base.items():
+        held = dict(zip(Rank, shoe.counts, strict=True))
+        in_shoe = {r: Fraction(sum(p * one.counts[r] for p, one in whole)) for r in Rank}
+        for bet in self(whole[0][1]):
+            value = self.mean(bet, whole)
             if value is None:
                 continue
             removing = {rank: _less(self.mean(bet, shoes), value) for rank, shoes in less.items()}
@@ -107,7 +133,8 @@ class _Valued:
                 value,
                 removing,
                 {rank: _less(self.mean(bet, shoes), value) for rank, shoes in more.items()},
-                dict(zip(Rank, shoe.counts, strict=True)),
+                held,
+                in_shoe,
                 {
                     pair: _beyond(_less(self.mean(bet, shoes), value), *map(removing.get, pair))
                     for pair, shoes in both.items()
@@ -134,31 +161,41 @@ class _Valued:
         rows = [(by_card and shoe.by_card) or shoe.counts for shoe in new.values()]
         [found] = bet_weights(rows, play.tableau, [bet])
         values = found.expected_values().fractions()
-        self._known |= {key: {bet.id: value} for key, value in zip(new, values, strict=True)}
+        for key, value in zip(new, values, strict=True):
+            self._known[key] = {bet.id: _each_round(value)}
 
-    def _values(self, shoe: Shoe) -> Iterator[tuple[str, Fraction | None]]:
+    def _values(self, shoe: Shoe) -> Iterator[tuple[str, _Worth | None]]:
         coups = self._rulebook.coups(shoe, bets=self._bets)
         for bet in self._bets:
-            yield bet.id, analyse(bet, coups).expected_value
+            yield bet.id, _each_round(analyse(bet, coups).expected_value)
         if self._insurance:
-            opened = lines(windows(shoe, self._rulebook.tableau), self._insurance)
-            by_offer = {line.offer: line.expected_value for line in opened}
+            found = windows(shoe, self._rulebook.tableau)
+            by_offer = {line.offer: line for line in lines(found, self._insurance)}
             for name, offer in offer_names(self._insurance).items():
-                yield name, by_offer.get(offer)
+                line = by_offer.get(offer)
+                reach = found.reach(line.results) if line else Fraction()
+                yield name, _Worth(reach * line.expected_value if line else reach, reach)
 
-    def mean(self, bet: str, shoes: Iterable[tuple[Fraction, Shoe]]) -> Fraction | None:
-        """What a bet is worth in the mean of shoes, each of which has its share; None without."""
-        found = [(share, self(shoe)[bet]) for share, shoe in shoes]
-        stated = [share * value for share, value in found if value is not None]
-        return sum(stated, Fraction()) if found and len(stated) == len(found) else None
+    def mean(self, bet: str, shoes: Shares) -> Fraction | None:
+        """What a bet is worth in the mean of shoes, by how often it can be had; None if never."""
+        win, reach = Fraction(), Fraction()
+        for share, shoe in shoes:
+            worth = self(shoe)[bet]
+            if worth is None:
+                return None
+            win, reach = win + share * worth.win, reach + share * worth.reach
+        return win / reach if reach else None
 
     def without(self, shoe: Shoe, *ranks: Rank) -> Iterator[tuple[Fraction, Shoe]]:
         """The shoes after cards of these ranks have left, with their shares; none if they cannot.
 
-        Where suits are told apart, a card is as likely of each as the shoe holds them.
+        Where suits are told apart, a card is as likely of each as the shoe holds them. Whatever is
+        known in part has left as well, and may be any card that is not seen elsewhere.
         """
         if not ranks:
-            yield Fraction(1), shoe
+            found = exact_shoes(shoe, self._aside, CARDS if self._classes.tells_suits else RANKS)
+            size = sum(found.values())
+            yield from ((Fraction(ways, size), left) for left, ways in found.items())
             return
         rank, *rest = ranks
         cards: dict[SeenCard, int] = {rank: shoe.counts[rank]}
@@ -171,18 +208,24 @@ class _Valued:
                 for part, left in self.without(shoe.without([card]), *rest):
                     yield share * part, left
 
-    def adding(self, shoe: Shoe, rank: Rank) -> Iterator[tuple[Fraction, Shoe]]:
+    def adding(self, shoes: Shares, rank: Rank) -> Iterator[tuple[Fraction, Shoe]]:
         """The shoes that a card more of this rank makes, of each suit where they are told apart."""
-        if not self._classes.tells_suits:
-            counts = list(shoe.counts)
-            counts[rank] += 1
-            yield Fraction(1), Shoe(tuple(counts))
-            return
-        held = dict(enumerate(shoe.by_card or ()))
-        for suit in Suit:
-            more = {Card.numbered(number): count for number, count in held.items()}
-            more[Card(rank, suit)] += 1
-            yield Fraction(1, len(Suit)), Shoe.holding(more)
+        for share, shoe in shoes:
+            if not self._classes.tells_suits:
+                counts = list(shoe.counts)
+                counts[rank] += 1
+                yield share, Shoe(tuple(counts))
+                continue
+            held = dict(enumerate(shoe.by_card or ()))
+            for suit in Suit:
+                more = {Card.numbered(number): count for number, count in held.items()}
+                more[Card(rank, suit)] += 1
+                yield share / len(Suit), Shoe.holding(more)
+
+
+def _each_round(value: Fraction | None) -> _Worth | None:
+    """The worth of a bet that can be had in every round."""
+    return None if value is None else _Worth(value, Fraction(1))
 
 
 def _less(value: Fraction | None, base: Fraction) -> Fraction | None:

@@ -10,9 +10,13 @@ from odds.core.extras import check_installed
 from odds.core.numbers import Payout, read_amount
 from odds.core.reading import read_numbers
 from odds.figures.situation import Situation
+from odds.games.half_seen import aside_of
+from odds.shoes.offer_names import offer_names
 
 # Most of it needs libraries that are large, and so is imported when it is asked for.
 if TYPE_CHECKING:
+    from odds.bets.house import Insurance
+    from odds.bets.paytable import Bet
     from odds.files.resume import Place
     from odds.report.views.count import Counts
     from odds.report.views.cutcard import CutCard
@@ -53,10 +57,9 @@ class Protection:
 
         self._refuse_coup()
         situation = self.situation
-        chosen = situation.chosen_bets(bets, pay, commission)
-        found = tuple(
-            removals(situation.rulebook, situation.shoe, chosen, insurance=not bets, second=second)
-        )
+        chosen, insurance = self._with_lines(bets, pay, commission)
+        asked = (situation.rulebook, situation.shoe, chosen, insurance)
+        found = tuple(removals(*asked, second=second, aside=aside_of(situation.coup)))
         stated = {one.bet for one in found}
         return Removals(situation, found, tuple(b.id for b in chosen if b.id not in stated))
 
@@ -102,13 +105,11 @@ class Protection:
         check_installed("numpy", "numba", "platformdirs", extra="bulk")
         from odds.shoes.endgame import Endgame
 
-        self._refuse_coup()
+        self._refuse_partly()
         _ = self.situation.rulebook.tableau
-        chosen = self.situation.chosen_bets(bets, pay, commission)
+        chosen, insurance = self._with_lines(bets, pay, commission)
         numbers = _numbers(left, "cards left")
-        return Endgame.of(
-            self.situation.rulebook, self.situation.shoe, chosen, numbers, insurance=not bets
-        )
+        return Endgame.of(self.situation.rulebook, self.situation.shoe, chosen, numbers, insurance)
 
     def scan(
         self,
@@ -175,7 +176,8 @@ class Protection:
         from odds.shoes.counts import Count
         from odds.shoes.workers import Workforce
 
-        self._refuse_coup()
+        self._refuse_partly()
+        self._refuse_lines(bets)
         if not bets:
             raise OddsError("no bet is named whose count is asked for; name one or more")
         if trigger is not None and tags is None:
@@ -240,7 +242,8 @@ class Protection:
         from odds.shoes.chunk import Habits
         from odds.shoes.scan import Scan
 
-        self._refuse_coup()
+        self._refuse_partly()
+        self._refuse_lines(bets)
         chosen = self.situation.chosen_bets(bets, pay, commission)
         if not bets:
             chosen = [bet for bet in chosen if bet.is_stated]
@@ -250,11 +253,49 @@ class Protection:
         asked.check()
         return asked
 
+    def _with_lines(
+        self,
+        bets: Sequence[str],
+        pay: Mapping[str, Payout] | None,
+        commission: Fraction | float | str | None,
+    ) -> "tuple[list[Bet], Insurance | None]":
+        """The bets of these names, and the lines of insurance; all of both if none is named."""
+        insurance = self.situation.rulebook.insurance
+        known = offer_names(insurance) if insurance else {}
+        others = [bet for bet in bets if bet not in [*known]]  # some may be no text
+        named = tuple(known[bet] for bet in bets if bet not in others)
+        if named and not others and (pay or commission is not None):
+            raise OddsError("lines of insurance have odds of their own; leave other payouts out")
+        chosen = [] if named and not others else self.situation.chosen_bets(others, pay, commission)
+        if insurance and bets:
+            insurance = insurance._replace(offers=named) if named else None
+        return chosen, insurance
+
+    def _refuse_lines(self, bets: Sequence[str]) -> None:
+        insurance = self.situation.rulebook.insurance
+        lines = offer_names(insurance) if insurance else {}
+        for bet in bets:
+            if bet in [*lines]:
+                raise OddsError(
+                    f"{bet!r} is a line of insurance, and no bet of every round; name it to "
+                    "removal or endgame, which go through such lines"
+                )
+
     def _refuse_coup(self) -> None:
-        if self.situation.coup.known:
+        coup = self.situation.coup
+        if coup.player or coup.banker:
             raise OddsError(
-                f"{self.situation.coup} lies on the table, and this is of a shoe between two "
+                f"{coup} lies on the table, and this is of a shoe between two "
                 "rounds; name no cards of the coup"
+            )
+
+    def _refuse_partly(self) -> None:
+        """Who plays the end of a shoe knows all cards that are gone."""
+        self._refuse_coup()
+        if aside := aside_of(self.situation.coup):
+            raise OddsError(
+                f"of cards gone from the shoe {aside[0].symbol} is known in part, and this is of "
+                "shoes whose cards gone are all known; name the card, or leave it out"
             )
 
 

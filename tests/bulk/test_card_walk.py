@@ -1,6 +1,7 @@
 """Bets that ask for cards by a compiled walk: every weight is that of the plain recursion."""
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from odds import Coup, OddsError, Shoe, Table, load_rulebook
 from odds.bets.paytable import Bet
+from odds.bulk import card_walk
 from odds.bulk.card_walk import walked_weights
 from odds.core.cards import Card, total_of
 from odds.games.coup.cards.fields import classes_of_fields
@@ -125,3 +127,36 @@ def test_suits_that_are_missing_are_asked_for_alike(player: str, without: str) -
             said.append(str(error))
     assert said[0] == said[1]
     assert ("suit" in said[0]) == bool(player or without)
+
+
+def test_a_walk_that_is_kept_is_used_and_another_bet_has_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book, shoe, folder = load_rulebook("perfect-pairs"), Shoe.of_decks(8), tmp_path / "kept"
+    bet = book.bet("perfect-pair")
+    monkeypatch.setenv("ODDS_CACHE_DIR", str(folder))
+
+    def anew(asked: Bet) -> list[int] | None:
+        card_walk._walked.cache_clear()
+        return walked_weights(shoe, book.tableau, Coup(), asked)
+
+    def walks() -> int:
+        """How many are kept; machine code may lie beside them."""
+        return sum(b"WalkedBet" in each.read_bytes() for each in folder.iterdir())
+
+    found = anew(bet)
+    assert walks() == 1
+    turned = bet._replace(rows=(*bet.rows[1::-1], *bet.rows[2:]))
+    assert anew(turned) != found
+    assert walks() == 2
+
+    def never(*_: object) -> None:
+        raise AssertionError("it was written down again")
+
+    monkeypatch.setattr(card_walk, "_written_down", never)
+    assert anew(bet) == found
+    monkeypatch.undo()
+    monkeypatch.setenv("ODDS_CACHE_DIR", str(folder))
+    for file in folder.iterdir():
+        file.write_bytes(file.read_bytes()[:-1])
+    assert anew(bet) == found

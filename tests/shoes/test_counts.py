@@ -204,6 +204,16 @@ def test_a_cut_card_with_no_exact_end(cut: int) -> None:
     assert found["tie"].counts[0].ends == ()
 
 
+def test_no_count_follows_a_bet_to_which_all_ranks_are_alike() -> None:
+    found = Table("rws-commission").count("player-pair", "tie", shoes=2)
+    assert found["player-pair"].counts == ()
+    assert len(found["tie"].counts) == 6
+    notes = [note.text for note in found.answer().notes]
+    assert [note[:35] for note in notes if "No count" in note] == [
+        "No count follows bet player-pair: t"
+    ]
+
+
 def test_what_goes_by_ranks_is_sampled_alone() -> None:
     pair = load_rulebook("rws-commission").bet("player-pair")
     assert not serves(BOOK.tableau, pair, DRAGON_7)

@@ -17,7 +17,7 @@ from odds.bulk import bet_weights
 from odds.core.errors import OddsError
 from odds.games.coup.enumerator import enumerate_coups
 from odds.shoes.compositions import _kinds, number_of
-from odds.shoes.endgame import Endgame, Left
+from odds.shoes.endgame import UNASKED, Endgame, Left
 from odds.shoes.newton import indices
 from tests.support.brute_force import brute_force
 
@@ -157,11 +157,30 @@ def test_pairs_by_ranks() -> None:
     assert (found.left[0].favourable, found.left[0].gain) == (good, gain)
 
 
+def test_a_line_of_insurance_is_asked_for_by_its_name() -> None:
+    table, name = Table("rws-insurance"), "insure-banker-after-4-on-6-against-0to5"
+    every, some = table.endgame(left=6), table.endgame("tie", name, left=6)
+    assert [some[name], some["tie"]] == [every[name], every["tie"]]
+    alone = table.removal(name)
+    assert alone[name] == table.removal()[name]
+    assert [each.bet for each in alone.effects] == [name]
+    with pytest.raises(OddsError, match="is a line of insurance, and no bet of every round"):
+        table.scan(name, shoes=1)
+    with pytest.raises(OddsError, match="have odds of their own"):
+        table.removal(name, commission=0)
+
+
+@pytest.mark.parametrize(("decks", "left", "asks"), [(8, 40, False), (20, 1000, True)])
+def test_long_numbers_are_reckoned_with_before_it_starts(decks: int, left: int, asks: bool) -> None:
+    asked = Table("bclc-ruyi", decks=decks).end_of_shoe("gold-7", left=left)
+    assert (asked.seconds > UNASKED) == asks
+
+
 def test_windows_of_insurance_are_bets() -> None:
     book = load_rulebook("rws-insurance")
     shoe = Shoe.holding({Rank.SIX: 5, Rank.FIVE: 4, Rank.KING: 4, Rank.ACE: 2})
     name = "insure-banker-after-4-on-6-against-0to5"
-    asked = Endgame.of(book, shoe, [book.bet("tie")], [7], insurance=True)
+    asked = Endgame.of(book, shoe, [book.bet("tie")], [7], insurance=book.insurance)
     found = {each.subject.id: each.left[0] for each in asked.found()}
     good = gain = Fraction()
     for counts in compositions(shoe.counts, 7):
@@ -260,3 +279,14 @@ def test_indices_are_all_there_are() -> None:
         each for each in product(range(7), repeat=3) if sum(each) <= 6
     )
     assert Counter(map(sum, indices(9)))[6] == comb(14, 8)
+
+
+@pytest.mark.parametrize("question", ["endgame", "scan", "count", "cutcard"])
+def test_who_knows_all_cards_gone_knows_none_in_part(question: str) -> None:
+    more = {"endgame": {"left": 8}, "scan": {"shoes": 1}, "count": {}, "cutcard": {"most": 1}}
+    with pytest.raises(OddsError, match=r"\[6-8\] is known in part, and this is of shoes whose"):
+        getattr(Table("bclc-ruyi", without="[6-8]"), question)("tie", **more[question])
+    with pytest.raises(OddsError, match="lies on the table"):
+        getattr(Table("bclc-ruyi", player="[6-8]"), question)("tie", **more[question])
+    whole, unseen = (Table("bclc-ruyi", without=gone) for gone in ("", "?"))
+    assert whole.endgame("tie", left=6)["tie"] == unseen.endgame("tie", left=6)["tie"]

@@ -121,3 +121,49 @@ def test_three_cards_have_effects_too() -> None:
 def test_no_card_is_gone_from_an_infinite_shoe() -> None:
     with pytest.raises(ValueError, match="infinite"):
         Table("rws-commission", decks="inf").removal("tie")
+
+
+def test_a_card_gone_that_is_known_in_part() -> None:
+    """What leaves after it says something of it too: orders in which both lie in their sets."""
+    held = {"A": 2, "4": 1, "5": 2, "6": 2, "7": 1, "9": 1, "K": 1}
+    text = " ".join(f"{rank}={count}" for rank, count in held.items())
+    found = Table("rws-commission", shoe=text, without="[5-7]").removal("tie", second=True)["tie"]
+
+    def mean(*gone: str, more: str = "") -> Fraction:
+        """Over the cards that the half-seen one may be, after others have left."""
+        left = {rank.symbol: held.get(rank.symbol, 0) - gone.count(rank.symbol) for rank in Rank}
+        total = Fraction()
+        for card in ("5", "6", "7"):
+            if left[card]:
+                shoe = Counter(left)
+                shoe.subtract([card])
+                shoe.update([more] if more else [])
+                total += left[card] * expected_tie(shoe)
+        return total / (left["5"] + left["6"] + left["7"])
+
+    assert found.value == mean()
+    for rank in (Rank.ACE, Rank.FIVE, Rank.SEVEN, Rank.KING):
+        assert found.removing[rank] == mean(rank.symbol) - mean()
+        assert found.adding[rank] == mean(more=rank.symbol) - mean()
+    both = mean("5", "6") - mean("5") - mean("6") + mean()
+    assert found.second[Rank.FIVE, Rank.SIX] == both
+    assert found.sum == 0
+    assert found.held[Rank.FIVE] == 2
+    assert found.in_shoe[Rank.FIVE] == Fraction(8, 5)
+
+
+@pytest.mark.proof
+def test_lines_of_insurance_after_a_card_known_in_part() -> None:
+    """What a line is worth is what it wins in all shoes, by how often it opens in all of them."""
+    found = Table("rws-insurance", without="[6-8]")
+    lines = found.insurance.table().lines
+    worths = [each.value for each in found.removal().effects if each.bet.startswith("insure")]
+    assert worths == [line.expected_value for line in lines]
+    one, card = (Table("rws-insurance", without=cards).removal() for cards in ("[6]", "6"))
+    assert [each.removing for each in one.effects] == [each.removing for each in card.effects]
+
+
+@pytest.mark.parametrize(("player", "banker"), [("[6-8]", ""), ("", "?")])
+def test_effects_are_of_a_shoe_between_rounds(player: str, banker: str) -> None:
+    with pytest.raises(ValueError, match="lies on the table"):
+        Table("rws-commission", player=player, banker=banker).removal("tie")

@@ -151,6 +151,13 @@ def test_the_cut_card_keeps_what_it_promises() -> None:
     assert never.cut is None
 
 
+def test_one_shoe_shows_no_cut_card_to_be_safe() -> None:
+    found = TABLE.cutcard("gold-7", most=5, shoes=1)
+    assert found.cut is None
+    assert "So few shoes (1)" in found.answer().warnings[-1]
+    assert TABLE.cutcard("tie", most=5, shoes=500).answer().warnings == ()
+
+
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [

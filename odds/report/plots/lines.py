@@ -35,7 +35,7 @@ def lines_svg(plot: Lines) -> str:
     tall = max(_HIGH, _TOP + _BOTTOM + _NAME * len(named)) if several else _HIGH
     deep = tall - _TOP - _BOTTOM
     begin = _LEFT + _INSET
-    step = (WIDE - begin - _RIGHT - _INSET) / max(len(plot.steps) - 1, 1)
+    across = [begin + (WIDE - begin - _RIGHT - _INSET) * each for each in _along(plot.steps)]
 
     def down(value: float) -> float:
         return _TOP + deep * (high - value) / (high - low)
@@ -45,14 +45,14 @@ def lines_svg(plot: Lines) -> str:
         y = down(float(mark))
         parts.append(line(_LEFT, y, WIDE - _RIGHT, y))
         parts.append(text(_LEFT - 6, y + 3.5, _mark(mark, marks, plot.kind), "soft", "end"))
-    for place, label in enumerate(plot.steps):
-        parts.append(text(begin + place * step, tall - 22, label, "soft", "middle"))
+    for x, label in zip(across, plot.steps, strict=True):
+        parts.append(text(x, tall - 22, label, "soft", "middle"))
     parts.append(text((WIDE + _LEFT - _RIGHT) / 2, tall - 6, plot.across, "soft", "middle"))
     ends = {}
     for place, (values, name) in enumerate(named.items()):
         points = [
-            (begin + number_of * step, down(float(value)), value)
-            for number_of, value in enumerate(values)
+            (x, down(float(value)), value)
+            for x, value in zip(across, values, strict=True)
             if value is not None
         ]
         path = " ".join(f"{number(x)},{number(y)}" for x, y, _ in points)
@@ -74,6 +74,18 @@ def lines_svg(plot: Lines) -> str:
         parts.append(text(WIDE + 4, at + 3.5, name, "soft"))
     wide = WIDE + 8 + _NAME_LETTER * max(map(len, ends))
     return picture(wide, tall, plot.title, plot.words, parts)
+
+
+def _along(steps: Sequence[str]) -> list[float]:
+    """How far along the axis each step is: numbers as far apart as they are, words evenly.
+
+    >>> _along(["14", "26", "104"])[1] == 12 / 90, _along(["full", "half", "end"])
+    (True, [0.0, 0.5, 1.0])
+    """
+    numbers = all(map(str.isdecimal, steps))
+    places = [int(step) for step in steps] if numbers else [*range(len(steps))]
+    wide = max(places[-1] - places[0], 1)
+    return [(place - places[0]) / wide for place in places]
 
 
 def _alike(series: Sequence[Series]) -> dict[tuple[Fraction | None, ...], str]:

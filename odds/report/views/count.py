@@ -50,6 +50,10 @@ CRITERION = (
     "running count good at every depth; it bets by that. The correlation shown, called the "
     "betting correlation, is exact."
 )
+UNCOUNTED = (
+    "No count follows bet {}: the effect of removal is the same for every rank, so tags say "
+    "nothing of it. Perfect play, which knows how many cards of each rank are left, stands alone."
+)
 BEST = (
     "The best trigger is the one that was worth most in the very shoes dealt, which flatters it a "
     "little; with --trigger and another seed it is tried on others."
@@ -121,6 +125,7 @@ class Counts(View):
                 ),
             ],
             [
+                *(Note(UNCOUNTED.format(bet.bet.id)) for bet in self.bets if not bet.counts),
                 Note(CRITERION),
                 Note(READING),
                 *([Note(BEST)] if asked.trigger is None else []),

@@ -10,7 +10,7 @@ from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.scan import READING, dealt_facts
 from odds.report.views.situation import rule_notes, situation_facts
-from odds.shoes.cutcard import SURE, SafeCut, safe_cuts, shallowest
+from odds.shoes.cutcard import SURE, SafeCut, deciding, safe_cuts
 
 if TYPE_CHECKING:  # which takes long to import
     from odds.shoes.scan import Scanned
@@ -23,6 +23,9 @@ CUTS = (
     Column("units_before", "one card deeper", Kind.MEASURED, rank=2),
     Column("rounds", "rounds a shoe", Kind.MEASURED, rank=2, csv="rounds_per_shoe"),
 )
+
+_ENOUGH = 500
+"""Fewer dealt shoes have too few good rounds to go by."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -46,7 +49,8 @@ class CutCard(View):
     @property
     def cut(self) -> int | None:
         """The cut card for all bets; None where none of those looked at will do."""
-        return shallowest(self.bets)
+        safe = deciding(self.bets).safe
+        return safe and safe.cut
 
     @property
     def _in_words(self) -> str:
@@ -60,6 +64,15 @@ class CutCard(View):
     def summary(self) -> str:
         """Game and cut card."""
         return f"cut card of {self.situation.rulebook.id}: {self._in_words}"
+
+    @property
+    def _few(self) -> list[str]:
+        if self.scanned.scan.shoes >= _ENOUGH:
+            return []
+        return [
+            f"So few shoes ({self.scanned.scan.shoes}) do not show how far a bet can be beaten, "
+            f"nor how sure that is; deal {_ENOUGH} or more."
+        ]
 
     def answer(self) -> Answer:
         """The cut card for all, and for each bet."""
@@ -75,6 +88,7 @@ class CutCard(View):
             )
             for each in self.bets
         ]
+        last = deciding(self.bets).bet.id
         sure = (
             "The cut card is the one with the fewest cards behind it at which a bet's units a shoe "
             f"to perfect play, and {SURE:g} standard errors more, come to no more than was asked."
@@ -85,8 +99,8 @@ class CutCard(View):
                 *situation_facts(self.situation),
                 dealt_facts(scan.shoes, scan.seed, scan.habits),
                 Fact(
-                    f"Cut card: {self._in_words}",
-                    {"cut": self.cut, "most": self.most},
+                    f"Cut card: {self._in_words} (sampled; {last} decides)",
+                    {"cut": self.cut, "most": self.most, "decided_by": last},
                     {"cut_for_all": self.cut},
                 ),
                 Sheet("bets", "Each bet", CUTS, rows),
@@ -96,5 +110,5 @@ class CutCard(View):
                 Note(READING),
                 *rule_notes(scan.rulebook, *(bet.id for bet in scan.bets)),
             ],
-            self.situation.warnings,
+            (*self.situation.warnings, *self._few),
         )

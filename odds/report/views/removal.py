@@ -8,6 +8,7 @@ from odds.core.cards import Rank
 from odds.core.errors import unknown
 from odds.core.numbers import decimal
 from odds.figures.situation import Situation
+from odds.games.half_seen import aside_of
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
@@ -42,6 +43,10 @@ SUM_RULE = (
     "The sum rule: a card that leaves unseen changes nothing, so the effects of removing, each "
     "times the cards of its rank, sum to 0 exactly (from 7 cards on; the effects on a line of "
     "insurance, which is worth what it is worth once its window opens, need not)."
+)
+IN_PART = (
+    "Of a card gone that is known in part each rank counts for the part that it has of it; cards "
+    "of a rank are shown with it, and the sum is of those that the shoe has in the mean."
 )
 
 
@@ -101,6 +106,7 @@ class Removals(View):
             ],
             [
                 Note(SUM_RULE),
+                *([Note(IN_PART)] if aside_of(self.situation.coup) else []),
                 *(
                     Note(f"Bet {bet} is left out: the game does not state what it pays.")
                     for bet in self.unstated

@@ -86,7 +86,8 @@ def dealt_facts(shoes: int, seed: int, habits: "Habits") -> Fact:
         "after_cut": habits.after_cut,
         "burn": habits.burn,
     }
-    words = f"Dealt: {grouped(str(shoes))} shoes, seed {seed}, {habits_in_words(habits)}"
+    dealt = f"{grouped(str(shoes))} shoe{'s' * (shoes != 1)}"
+    words = f"Dealt: {dealt}, seed {seed}, {habits_in_words(habits)}"
     return Fact(words, named, {"shoes": shoes, "seed": Digits(seed)})
 
 
