@@ -7,11 +7,11 @@ default:
 
 # Run every test but the long proofs, doctests included.
 test *args:
-    python -m pytest --numprocesses auto -m "not proof and not browser" {{args}}
+    python -m pytest --numprocesses auto --dist worksteal -m "not proof and not browser" {{args}}
 
 # Run the long proofs: brute force, many hands, big logs, kills.
 prove *args:
-    python -m pytest --numprocesses auto -m proof tests {{args}}
+    python -m pytest --numprocesses auto --dist worksteal -m proof tests {{args}}
 
 # Check style, types and the one-way road of imports.
 lint:
@@ -30,7 +30,7 @@ reports:
 
 # Look at reports and play shoes on the page in a real browser, where there is one.
 browser *args:
-    python -m pytest --numprocesses auto -m browser -rs tests/browser {{args}}
+    python -m pytest --numprocesses auto --dist loadgroup -m browser -rs tests/browser {{args}}
 
 # Renew the outputs and plots in the README and in docs/.
 docs:

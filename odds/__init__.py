@@ -29,12 +29,13 @@ if TYPE_CHECKING:
     from odds.games.three_card.ranking import Ranking
     from odds.rulebooks import Rulebook, RulebookError, game_ids, load_rulebook
     from odds.table import Table
-    from odds.table.comparison import compare, compare_bet
+    from odds.table.comparison import compare, compare_bet, each_shoe
 
 _PLACES = {
     "Table": "table",
     "compare": "table.comparison",
     "compare_bet": "table.comparison",
+    "each_shoe": "table.comparison",
     "VOID": "games.round",
     "BankValue": "bets.bank",
     "Bet": "bets.paytable",
@@ -105,6 +106,7 @@ __all__ = [
     "compare",
     "compare_bet",
     "covariance",
+    "each_shoe",
     "enumerate_coups",
     "game_ids",
     "joint_distribution",

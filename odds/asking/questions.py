@@ -1,6 +1,6 @@
 """Questions put to a table in words: what every door answers alike."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from odds.asking.naming import naming
@@ -44,6 +44,19 @@ commission out
     from odds.table.comparison import compare
 
     return compare(tables, [each.id for each in map(tables[0].rulebook.bet, names)], paid, rate)
+
+
+def from_each(tables: Sequence[Table], ask: Callable[[Table], View]) -> View:
+    """A question put to a table, or to one for each shoe, one answer below the other.
+
+    >>> from_each([Table("bclc-mini", decks=n) for n in (6, 8)], Table.grid)
+    <bclc-mini from 6 decks, 8 decks>
+    """
+    if len(tables) == 1:
+        return ask(tables[0])
+    from odds.table.comparison import each_shoe
+
+    return each_shoe(tables, ask)
 
 
 def covariance(

@@ -40,7 +40,7 @@ FULL_DECKS = Word("decks", "N", "Decks in a full shoe; without it the game's own
 EACH_DECKS = Word(
     "decks",
     "N|N-N|N,N|inf",
-    "Decks in the shoe, such as 6, or several to see side by side, such as 4-8 or "
+    "Decks in the shoe, such as 6, or several at once, such as 4-8 or "
     "4,6,8,inf; inf deals with replacement. Without it the game's own number.",
 )
 SHOE = Word(

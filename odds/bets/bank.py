@@ -14,7 +14,7 @@ from odds.bets.house import Bank, check_stakes
 from odds.bets.paytable import PUSH, Bet, stated
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
-from odds.core.half_seen import KnownCard
+from odds.core.half_seen import KnownCard, OneOf
 from odds.core.numbers import Root
 from odds.core.shoe import Shoe
 from odds.games.half_seen import coup_of
@@ -182,6 +182,7 @@ def bank_value(
     opponents: Sequence[Opponent],
     cards: Sequence[KnownCard] = (),
     watch: Watch = unwatched,
+    aside: Sequence[OneOf] = (),
 ) -> BankValue:
     """What the bank is worth against these opponents, with cards known of its hand.
 
@@ -195,8 +196,9 @@ def bank_value(
             raise OddsError(f"a stake against the bank is {opponent.stake}; give one above 0")
     sight = ranking.sight(bet.fields)
     wins: dict[Fraction, int] = {}
-    for whole, ways in exact_bank(shoe, cards, sight.classes).items():
-        left, known = shoe.without(whole), sight.classes_of(whole)
+    for each, ways in exact_bank(shoe, cards, sight.classes, aside).items():
+        whole = each.coup.banker
+        left, known = each.shoe.without(whole), sight.classes_of(whole)
         dealt = rounds(left, sight, bet.row_for, len(opponents), known, watch)
         for rows, weight in in_each_order(dealt):
             lost = (
@@ -205,5 +207,5 @@ def bank_value(
             )
             win = -sum(lost, Fraction())
             wins[win] = wins.get(win, 0) + ways * weight
-    player = analyse(bet, rounds_of(ranking, shoe, coup_of((), cards), bet.fields))
+    player = analyse(bet, rounds_of(ranking, shoe, coup_of((), cards, aside), bet.fields))
     return BankValue(bank, tuple(opponents), Distribution(wins), player)

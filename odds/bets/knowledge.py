@@ -5,13 +5,14 @@ the mean of that over all groups. Probabilities here are of whole rounds, so tha
 places that a round may not reach add up with the others.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
-from math import lcm
+from math import lcm, prod
 from typing import NamedTuple
 
-from odds.bets.paytable import PUSH, Bet, asked_by, stated
+from odds.bets.paytable import PUSH, Bet, asked_by, fields_of, stated
 from odds.bets.places import DEALT, Group, read_seat, seats_of, with_card
 from odds.core.cards import Rank
 from odds.core.distribution import Distribution
@@ -19,7 +20,10 @@ from odds.core.errors import OddsError
 from odds.core.half_seen import OneOf, show_ranks
 from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import orders
-from odds.games.half_seen import KnownCoup, aside_of, coup_of
+from odds.games.coup.facts import CoupFacts
+from odds.games.coup.known_places import Known, rounds_by_groups
+from odds.games.coup.tableau import Tableau
+from odds.games.half_seen import KnownCoup, aside_of, coup_of, exact_shoes
 from odds.games.mixture import rounds_of
 from odds.games.play import Play
 from odds.games.round import MOST_CARDS, MOST_IN_HAND, End, ImpossibleError, Void
@@ -31,9 +35,20 @@ NO_CARD: Group = ()
 MOST_LEARNT = 3000
 """How many cases may be told apart."""
 MOST_LATE = 200
-"""How many, where one of the cards may be a third one; these take longer."""
+"""How many that are gone through one by one, where a card may be a third one; these take longer."""
 MOST_PARTED = 2
 """For how many cards at once the best groups are sought."""
+
+
+Case = list[tuple[Group, ...]]
+"""What may be learnt, in a list of one."""
+Watch = Callable[[Iterator[Case], int], Iterable[Case]]
+"""Lets cases pass that are gone through one by one, of so many, and may tell how it goes on."""
+
+
+def unwatched(cases: Iterator[Case], _: int) -> Iterable[Case]:
+    """Let all cases pass in silence."""
+    return cases
 
 
 class Learnt(NamedTuple):
@@ -73,6 +88,7 @@ def knowledge(
     bets: Sequence[Bet],
     places: Sequence[str],
     groups: Sequence[Group] = EACH_RANK,
+    watch: Watch = unwatched,
 ) -> Knowledge:
     """What it is worth to learn the group of the card in each of these places.
 
@@ -88,7 +104,7 @@ def knowledge(
     """
     learnt = [
         _learnt(chosen, bets, worth)
-        for chosen, worth in _worths(play, shoe, coup, bets, places, groups)
+        for chosen, worth in _worths(play, shoe, coup, bets, places, groups, watch)
     ]
     return Knowledge(tuple(places), tuple(groups), tuple(learnt))
 
@@ -113,21 +129,17 @@ def _worths(
     bets: Sequence[Bet],
     places: Sequence[str],
     groups: Sequence[Group],
+    watch: Watch,
 ) -> list[tuple[tuple[Group, ...], Worth]]:
     """All that can be learnt, and what the bets are then worth."""
-    _check(play, shoe, bets, places, len(groups))
-    choices = [
-        (*groups, NO_CARD) if place.endswith("-3") and not play.fixed else groups
-        for place in places
-    ]
-    found: list[tuple[tuple[Group, ...], Worth]] = []
-    for chosen in product(*choices):
-        probability, wins = PUSH, [PUSH] * len(bets)
-        for each in _dealt(play, shoe, coup, dict(zip(places, chosen, strict=True)), bets):
-            probability += each.probability
-            wins = [one + more for one, more in zip(wins, each.wins, strict=True)]
-        if probability:
-            found.append((chosen, Worth(probability, tuple(wins))))
+    asks_cards = any(play.asks_cards(bet.fields) for bet in bets)
+    short = not shoe.endless and shoe.cards - len(aside_of(coup)) < MOST_CARDS
+    quick = play.tableau is not None and not (coup.player or coup.banker or asks_cards or short)
+    _check(play, shoe, bets, places, len(groups), quick)
+    if play.tableau is not None and quick:
+        found = _together(play.tableau, shoe, aside_of(coup), bets, places, groups)
+    else:
+        found = _one_by_one(play, shoe, coup, bets, places, groups, watch)
     # With known cards not all rounds can be, and hands without order are counted otherwise.
     whole = sum((worth.probability for _, worth in found), PUSH)
     return [
@@ -136,7 +148,68 @@ def _worths(
     ]
 
 
-def _check(play: Play, shoe: Shoe, bets: Sequence[Bet], places: Sequence[str], groups: int) -> None:
+def _together(
+    tableau: Tableau,
+    shoe: Shoe,
+    aside: Sequence[OneOf],
+    bets: Sequence[Bet],
+    places: Sequence[str],
+    groups: Sequence[Group],
+) -> list[tuple[tuple[Group, ...], Worth]]:
+    """All cases at once, from a shoe of which no card lies on the table."""
+    number = {rank: place for place, group in enumerate(groups) for rank in group}
+    classes = tableau.classes(fields_of(bets))
+
+    def end_of(facts: CoupFacts) -> tuple[int, ...]:
+        return tuple(bet.row_for(facts) for bet in bets)
+
+    ends: dict[Known, Counter[tuple[int, ...]]] = defaultdict(Counter)
+    for left, ways in exact_shoes(shoe, aside).items():
+        found = rounds_by_groups(left, tableau, places, number, classes, end_of)
+        for known, weights in found.items():
+            for rows, weight in weights.items():
+                ends[known][rows] += ways * weight
+    listed = []
+    for known in sorted(ends, key=lambda each: [len(groups) if n is None else n for n in each]):
+        if weight := ends[known].total():
+            wins = [
+                sum((each * _paid(bet, rows[place]) for rows, each in ends[known].items()), PUSH)
+                for place, bet in enumerate(bets)
+            ]
+            chosen = tuple(NO_CARD if n is None else groups[n] for n in known)
+            listed.append((chosen, Worth(Fraction(weight), tuple(wins))))
+    return listed
+
+
+def _one_by_one(
+    play: Play,
+    shoe: Shoe,
+    coup: KnownCoup,
+    bets: Sequence[Bet],
+    places: Sequence[str],
+    groups: Sequence[Group],
+    watch: Watch,
+) -> list[tuple[tuple[Group, ...], Worth]]:
+    """Each case by itself, as a coup of which cards are known in part."""
+    choices = [
+        (*groups, NO_CARD) if place.endswith("-3") and not play.fixed else groups
+        for place in places
+    ]
+    found: list[tuple[tuple[Group, ...], Worth]] = []
+    cases = ([chosen] for chosen in product(*choices))
+    for [chosen] in watch(cases, prod(map(len, choices))):
+        probability, wins = PUSH, [PUSH] * len(bets)
+        for each in _dealt(play, shoe, coup, dict(zip(places, chosen, strict=True)), bets):
+            probability += each.probability
+            wins = [one + more for one, more in zip(wins, each.wins, strict=True)]
+        if probability:
+            found.append((chosen, Worth(probability, tuple(wins))))
+    return found
+
+
+def _check(
+    play: Play, shoe: Shoe, bets: Sequence[Bet], places: Sequence[str], groups: int, quick: bool
+) -> None:
     if not places:
         raise OddsError("no card is known; name a seat such as player-1, or a position from 1 to 6")
     if not bets:
@@ -149,7 +222,7 @@ def _check(play: Play, shoe: Shoe, bets: Sequence[Bet], places: Sequence[str], g
                 raise OddsError("positions are of a shoe from which two hands draw; name seats")
         else:
             read_seat(place, seats_of(play))
-    late = any(place.endswith(("-3", "-5", "-6")) for place in places)
+    late = not quick and any(place.endswith(("-3", "-5", "-6")) for place in places)
     cases, most = groups ** len(places), MOST_LATE if late else MOST_LEARNT
     if cases > most:
         raise OddsError(
@@ -240,13 +313,23 @@ def _mean(bet: Bet, ends: Distribution[End], wanted: dict[str, int]) -> Fraction
     total = PUSH
     for end, weight in ends:
         if not isinstance(end, Void) and _as_wanted(end, wanted):
-            row = bet.rows[bet.row_for(end)]
-            total += weight * stated(row.pays, row, bet.id, "what knowledge is worth")
+            total += weight * _paid(bet, bet.row_for(end))
     return total / ends.denominator
 
 
+def _paid(bet: Bet, number: int) -> Fraction:
+    """What a row of a bet pays; an error where that is not stated."""
+    row = bet.rows[number]
+    return stated(row.pays, row, bet.id, "what knowledge is worth")
+
+
 def best_groups(
-    play: Play, shoe: Shoe, coup: KnownCoup, bets: Sequence[Bet], places: Sequence[str]
+    play: Play,
+    shoe: Shoe,
+    coup: KnownCoup,
+    bets: Sequence[Bet],
+    places: Sequence[str],
+    watch: Watch = unwatched,
 ) -> tuple[Group, ...]:
     """The two groups of ranks that it is worth most to tell apart; the first that is as good.
 
@@ -261,7 +344,7 @@ def best_groups(
             f"the best groups are sought for {MOST_PARTED} cards at the most, not {len(places)}; "
             "name fewer, or the groups"
         )
-    found = _worths(play, shoe, coup, bets, places, EACH_RANK)
+    found = _worths(play, shoe, coup, bets, places, EACH_RANK, watch)
     unit = lcm(*(win.denominator for _, worth in found for win in worth.wins))
     wins = [
         ([group[0] if group else None for group in chosen], [int(win * unit) for win in worth.wins])

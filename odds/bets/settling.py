@@ -9,7 +9,7 @@ from odds.bets.limits import Capped, Round, Settled, Stake, stake_example
 from odds.bets.paytable import PUSH, Row, stated
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
-from odds.core.half_seen import KnownCard
+from odds.core.half_seen import KnownCard, OneOf
 from odds.core.shoe import Shoe
 from odds.games.mixture import exact_bank
 from odds.games.round import End
@@ -46,6 +46,7 @@ def capped_hands(
     amount: Fraction | None = None,
     bank: Sequence[KnownCard] = (),
     watch: Watch = unwatched,
+    aside: Sequence[OneOf] = (),
 ) -> list[Capped]:
     """The same for stakes on several three-card hands, with cards known of the bank's alone.
 
@@ -67,10 +68,10 @@ def capped_hands(
     hands = sorted({stake.hand for stake in stakes})
     places = [bets.index(stake.bet) for stake in stakes]
     weights: dict[tuple[Row, ...], int] = {}
-    for cards, ways in exact_bank(shoe, bank, sight.classes).items():
-        dealt = rounds(
-            shoe.without(cards), sight, label, len(hands), sight.classes_of(cards), watch
-        )
+    for each, ways in exact_bank(shoe, bank, sight.classes, aside).items():
+        cards = each.coup.banker
+        left, known = each.shoe.without(cards), sight.classes_of(cards)
+        dealt = rounds(left, sight, label, len(hands), known, watch)
         for labels, weight in in_each_order(dealt):
             by_hand = dict(zip(hands, labels, strict=True))
             rows = tuple(

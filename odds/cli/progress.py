@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from odds.cli.streams import say
 
 if TYPE_CHECKING:
+    from odds.bets.knowledge import Case
     from odds.games.three_card.rounds import Step
 
 Batch = TypeVar("Batch", bound=Sized)
@@ -28,3 +29,8 @@ def told(batches: Iterable[Batch], things: str, size: int | None, done: int = 0)
 def told_of_hands(steps: "Iterator[Step]", size: int) -> "Iterator[Step]":
     """Steps of dealing many hands, with word of how many are done."""
     return told(steps, "steps", size)
+
+
+def told_of_cases(cases: "Iterator[Case]", size: int) -> "Iterator[Case]":
+    """What may be learnt of cards, case by case, with word of how many are done."""
+    return told(cases, "cases", size)

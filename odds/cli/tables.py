@@ -1,10 +1,12 @@
 """The table that the options describe: a game, its shoe, and the cards known of the coup."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import wraps
 from inspect import signature
 from typing import Any
 
 from odds.asking import tables
+from odds.asking.questions import from_each
 from odds.cli.answering import with_options
 from odds.cli.options import (
     BankerOption,
@@ -17,6 +19,7 @@ from odds.cli.options import (
     ShoeOption,
     WithoutOption,
 )
+from odds.report.view import View
 from odds.table import Table
 
 
@@ -48,6 +51,15 @@ def read_table(
 ) -> Table:
     """What the options say, checked one by one."""
     return tables.read_table(game, decks, shoe, without, player, banker, reading, paytable)
+
+
+def situated_in_each(command: Callable[..., View]) -> Callable[..., View]:
+    """The same for a command on a table that is asked of each, one answer below the other."""
+
+    def each(tables: Sequence[Table], **options: Any) -> View:
+        return from_each(tables, lambda table: command(table, **options))
+
+    return _described(wraps(command)(each), read_tables)
 
 
 def situated_each(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -50,6 +50,14 @@ class Situation(NamedTuple):
         partly = left_in_part(self.rulebook.play, self.shoe, self.coup)
         return self._replace(shoe=self.left, coup=coup_of((), (), partly))
 
+    def check_full(self) -> None:
+        """Refuse a shoe from which cards are gone: formulas are of so many decks."""
+        full = Shoe.infinite() if self.decks is None else Shoe.of_decks(self.decks)
+        if self.shoe != full or self.coup != Coup():
+            raise OddsError(
+                "a formula is of full shoes, before the first card; leave out the shoe and cards"
+            )
+
     def chosen_bets(
         self,
         bets: Sequence[str],
@@ -154,8 +162,9 @@ class Situation(NamedTuple):
         if len({stake.hand for stake in stakes}) < 2:
             return capped(limits, self.coups([stake.bet for stake in stakes]), stakes, amount)
         self._refuse_player("several hands", "give one stake")
-        bank, ranking = self.coup.banker, self.rulebook.ranking
-        return capped_hands(limits, ranking, self.shoe, stakes, amount, bank, watch or unwatched)
+        ranking, watched = self.rulebook.ranking, watch or unwatched
+        bank, aside = self.coup.banker, aside_of(self.coup)
+        return capped_hands(limits, ranking, self.shoe, stakes, amount, bank, watched, aside)
 
     def bank_value(
         self, opponents: "Sequence[Opponent]", watch: "Watch | None" = None
@@ -167,8 +176,9 @@ class Situation(NamedTuple):
         terms = self.rulebook.taken_bank
         self._refuse_player("the hands against the bank", "give those of the bank alone")
         bet, ranking = self.rulebook.bet(terms.bet), self.rulebook.ranking
-        cards = self.coup.banker
-        return bank_value(terms, bet, ranking, self.shoe, opponents, cards, watch or unwatched)
+        cards, aside = self.coup.banker, aside_of(self.coup)
+        watched = watch or unwatched
+        return bank_value(terms, bet, ranking, self.shoe, opponents, cards, watched, aside)
 
     def _refuse_player(self, hands: str, remedy: str) -> None:
         """Where hands are many, cards known of a Player are nobody's."""

@@ -136,6 +136,18 @@ def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[E
     }
 
 
+def exact_shoes(shoe: Shoe, aside: Sequence[OneOf], classes: Classes = RANKS) -> dict[Shoe, int]:
+    """Every shoe that is left when cards known in part have gone, and the ways to choose these.
+
+    >>> from odds.core.shoe import Shoe
+    >>> found = exact_shoes(Shoe.of_decks(1), read_known_cards("[6-8]"))
+    >>> [(left.counts[5:8], ways) for left, ways in found.items()]
+    [((3, 4, 4), 4), ((4, 3, 4), 4), ((4, 4, 3), 4)]
+    """
+    found = exact_coups(shoe, coup_of((), (), aside), classes)
+    return {each.shoe: ways for each, ways in found.items()}
+
+
 def _classes(classes: Classes, *hands: Sequence[SeenCard]) -> Iterator[tuple[int, ...]]:
     return (classes.classes_of(hand) for hand in hands)
 

@@ -5,7 +5,7 @@ Third cards known in part need not be dealt one by one: see `odds.games.coup.hal
 
 from collections.abc import Collection, Iterator, Sequence
 
-from odds.core.cards import Rank, SeenCard
+from odds.core.cards import Rank
 from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
@@ -134,16 +134,18 @@ def _impossible(coup: HalfSeen) -> ImpossibleError:
 
 
 def exact_bank(
-    shoe: Shoe, cards: Sequence[KnownCard], classes: Classes
-) -> dict[tuple[SeenCard, ...], int]:
+    shoe: Shoe, cards: Sequence[KnownCard], classes: Classes, aside: Sequence[OneOf] = ()
+) -> dict[ExactCoup, int]:
     """Every hand that the bank's known cards may be, and the ways to choose them.
+
+    With each is the shoe before it, which those known in part that are `aside` have left.
 
     >>> from odds.core.half_seen import read_known_cards
     >>> len(exact_bank(Shoe.of_decks(1), read_known_cards("? [J-K]"), RANKS))
     3
     """
-    seen = coup_of((), [card for card in cards if card != ANY])
-    return {each.coup.banker: ways for each, ways in exact_coups(shoe, seen, classes).items()}
+    seen = coup_of((), [card for card in cards if card != ANY], aside)
+    return exact_coups(shoe, seen, classes)
 
 
 def check_known(play: Play, shoe: Shoe, coup: KnownCoup) -> None:

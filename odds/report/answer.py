@@ -194,7 +194,8 @@ class Answer(NamedTuple):
 
     Warnings are remarks that are said on stderr too. Where not `rounds`, there is no decimal in
     it, and nothing to say of rounding; where not `places_in_json`, json has decimals and does not
-    say to how many places.
+    say to how many places. Where one question was asked of several shoes, `each_shoe` has the
+    answer from each with the name of the shoe, and only their remarks stand here.
     """
 
     title: str
@@ -203,6 +204,7 @@ class Answer(NamedTuple):
     warnings: Sequence[str] = ()
     rounds: bool = True
     places_in_json: bool = True
+    each_shoe: "Sequence[tuple[str, Answer]]" = ()
 
     @property
     def facts(self) -> list[Fact]:

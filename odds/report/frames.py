@@ -41,7 +41,16 @@ def _library(name: str) -> ModuleType:
 
 
 def frame_rows(answer: Answer, table: str | None) -> list[dict[str, Any]]:
-    """The rows of a table by name, each once for every row of the table inside of it."""
+    """The rows of a table by name, each once for every row of the table inside of it.
+
+    From several shoes they are one below the other, and each says of which it is.
+    """
+    if answer.each_shoe:
+        return [
+            {"shoe": shoe, **row}
+            for shoe, one in answer.each_shoe
+            for row in frame_rows(one, table)
+        ]
     sheets = {sheet.name: sheet for sheet in answer.sheets if sheet.name}
     if table is not None and table not in list(sheets):
         raise unknown("table", table, sheets, f"the tables are {', '.join(sheets)}")

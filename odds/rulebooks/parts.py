@@ -69,5 +69,8 @@ class Reading(NamedTuple):
         return not self.changes
 
 
-TOPICS = ("rules", "void", "limits", "bank", "insurance")
-"""What a remark may be about besides bets; one on rules matters only to who asks for them."""
+TOPICS = ("rules", "void", "limits", "dealer", "bank", "insurance")
+"""What a remark may be about besides bets; one on rules matters only to who asks for them.
+
+The dealer's are of stakes for the Dealer under a limit.
+"""

@@ -1,7 +1,7 @@
-"""Bets of several tables side by side, and one bet at every price."""
+"""Bets of several tables side by side, any answer from several, and one bet at every price."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from odds.core.bounds import MOST_SIDE_BY_SIDE
@@ -12,8 +12,10 @@ from odds.core.reading import INFINITE
 from odds.figures.ambiguous import reading_figures
 from odds.figures.catalogue import offered
 from odds.figures.given import Decks, numbers_of, rulebook_of
+from odds.report.view import View
 from odds.report.views.bets import Bets
 from odds.report.views.compare import Compared, Comparison
+from odds.report.views.each_shoe import EachShoe
 from odds.report.views.offered import OfferedBet
 from odds.report.views.readings import PricedReading
 from odds.report.views.situation import situation_cells
@@ -38,14 +40,8 @@ def compare(
     >>> [(one.label, float(one.bets["tie"].house_edge)) for one in found.compared]
     [('6 decks', 0.1443815979778091), ('8 decks', 0.14359628778723826)]
     """
-    each = list(tables.values()) if isinstance(tables, Mapping) else tables
-    for table in each_of("tables", each, "[Table('bclc-mini')]"):
-        if not isinstance(table, Table):
-            raise OddsError(f"{shown(table)} is no Table; give such as [Table('bclc-mini')]")
+    named = _called(tables)
     bets = texts_of("bets", bets, "['tie']")
-    named = tables if isinstance(tables, Mapping) else _named(tables)
-    if not named:
-        raise OddsError("there is nothing to compare; give a table or more")
     priced: list[PricedReading] = []
     books = [table.rulebook for table in named.values()]
     without = dict.fromkeys(book.id for book in books if readings and not book.readings)
@@ -69,6 +65,37 @@ def compare(
         else:
             found.append(Compared(label, table.bets(*own, pay=pay, commission=commission)))
     return Comparison(", ".join(games), tuple(found), tuple(priced), tuple(without))
+
+
+def each_shoe(
+    tables: Sequence[Table] | Mapping[str, Table], ask: Callable[[Table], View]
+) -> EachShoe:
+    """One question asked of tables of one game, which differ in their shoe.
+
+    They are called as in `compare`.
+
+    >>> tables = [Table("rws-commission", decks=n) for n in (6, 8)]
+    >>> each_shoe(tables, lambda table: table.covariance("player", "tie"))["8 decks"]
+    <covariance of rws-commission, 8 decks, 416 cards left to deal: player, tie>
+    """
+    named = _called(tables)
+    games = list(dict.fromkeys(table.rulebook.id for table in named.values()))
+    if len(games) > 1:
+        raise OddsError(f"{games[0]} and {games[1]} are two games; give tables of one")
+    if not callable(ask):
+        raise OddsError(f"{shown(ask)} asks nothing of a table; give such as Table.grid")
+    return EachShoe(games[0], {label: ask(table) for label, table in named.items()})
+
+
+def _called(tables: Sequence[Table] | Mapping[str, Table]) -> Mapping[str, Table]:
+    """The tables by name, one at the least."""
+    each = list(tables.values()) if isinstance(tables, Mapping) else tables
+    for table in each_of("tables", each, "[Table('bclc-mini')]"):
+        if not isinstance(table, Table):
+            raise OddsError(f"{shown(table)} is no Table; give such as [Table('bclc-mini')]")
+    if not each:
+        raise OddsError("there is nothing to ask; give a table or more")
+    return tables if isinstance(tables, Mapping) else _named(tables)
 
 
 def compare_bet(

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 from odds.core.checks import by_name, shown, whole_number
 from odds.core.errors import OddsError
 from odds.core.numbers import odds_of, rate_of, read_rates
-from odds.core.shoe import Shoe
 from odds.figures.given import Decks, numbers_of
 from odds.figures.situation import Situation
-from odds.games.round import Coup
 
 # All of it needs sympy, which takes a while to import.
 if TYPE_CHECKING:
@@ -51,7 +49,7 @@ class ClosedForms:
         from odds.report.views.formula import Formulas
         from odds.symbolic.formula import bet_formulas
 
-        self._check_full()
+        self.situation.check_full()
         book = self.situation.rulebook
         chosen = self.situation.chosen_bets(bets)
         given = None if let is None else by_name("let", let, "{'x1': 9}")
@@ -83,7 +81,7 @@ class ClosedForms:
         """
         from odds.report.views.formula_grid import GridFormulas
 
-        self._check_full()
+        self.situation.check_full()
         return GridFormulas.of(self.situation.rulebook)
 
     def shoe_polynomial(self, bet: str) -> "PolynomialOfBet":
@@ -167,14 +165,6 @@ class ClosedForms:
         """The formula of a bet, and for which numbers of decks it is to be solved."""
         numbers = numbers_of(decks, [self.situation.decks])
         return self.formula(bet), numbers
-
-    def _check_full(self) -> None:
-        situation = self.situation
-        full = Shoe.infinite() if situation.decks is None else Shoe.of_decks(situation.decks)
-        if situation.shoe != full or situation.coup != Coup():
-            raise OddsError(
-                "a formula is of full shoes, before the first card; leave out the shoe and cards"
-            )
 
 
 def _target(edge: Edge, rtp: Edge | None) -> "Target":

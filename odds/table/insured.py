@@ -102,7 +102,7 @@ class Insured:
         from odds.report.views.insurance.formulas import InsuranceFormulas
         from odds.symbolic.insurance import insurance_formulas
 
-        self._check_no_cards()
+        self._situation.check_full()
         book = self._situation.rulebook
         lines, cells = insurance_formulas(book.tableau, self._insurance)
         return InsuranceFormulas(book, tuple(lines), tuple(cells))
@@ -233,7 +233,8 @@ class Insured:
         """What an insurance table is worth to a bet on each hand."""
         book, shoe = self._situation.rulebook, self._situation.shoe
         bets = [book.bet(side) for side in self._sides]
-        return tuple(insurance_values(shoe, book.tableau, insurance, bets))
+        aside = aside_of(self._situation.coup)
+        return tuple(insurance_values(shoe, book.tableau, insurance, bets, aside))
 
     def card(
         self,
@@ -270,8 +271,8 @@ class Insured:
     def _windows(self) -> Windows:
         """Every window that the shoe can open."""
         self._check_no_cards()
-        tableau = self._situation.rulebook.tableau
-        return windows(self._situation.shoe, tableau, self._insurance.hidden)
+        tableau, aside = self._situation.rulebook.tableau, aside_of(self._situation.coup)
+        return windows(self._situation.shoe, tableau, self._insurance.hidden, aside)
 
     def _check_no_cards(self) -> None:
         coup = self._situation.coup
@@ -279,11 +280,6 @@ class Insured:
             raise OddsError(
                 f"{coup} lies on the table, and this is of a coup that has not begun; "
                 "ask for a quote, or name no cards"
-            )
-        if aside := aside_of(coup):
-            raise OddsError(
-                f"of cards gone from the shoe {aside[0].symbol} is known in part, and windows are "
-                "found from whole cards; name the card, or leave it out"
             )
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from odds.core.checks import each_of, texts_of
+from odds.core.checks import each_of, texts_of, watcher
 from odds.core.errors import OddsError
 from odds.figures.given import Amount, Stakes, amount_of, pairs_of
 from odds.figures.situation import Situation
 
 # What only some questions need is imported when they are asked, to start soon.
 if TYPE_CHECKING:
+    from odds.bets.knowledge import Watch
     from odds.core.cards import Rank
     from odds.report.views.differential import Differentials
     from odds.report.views.exposed import ExposedCard
@@ -84,22 +85,27 @@ class Irregularities:
         positions: Iterable[int] = (),
         groups: "str | Iterable[Iterable[Rank | str | int]] | None" = None,
         best: bool = False,
+        watch: "Watch | None" = None,
     ) -> "Known":
         """What it is worth to learn the group of cards before betting on the best of the bets.
 
         The cards are in `seats` such as "player-1", or at `positions` of the shoe from 1 to 6.
         `groups` are such as "A-5 10-K, 6-9"; without them the rank is known, and with `best` the
         two groups are found that are worth most.
-        Without bets all are chosen from whose payouts are stated.
+        Without bets all are chosen from whose payouts are stated. Where cards lie on the table, or
+        a bet asks for suits, cases take a while, and `watch` sees how the work goes on.
 
         >>> from odds import Table
         >>> Table("rws-commission").knowledge("player", "banker", positions=[2]).gain
         Fraction(3925625342, 61283720225)
         """
-        from odds.bets.knowledge import EACH_RANK, best_groups, knowledge
+        from odds.bets.knowledge import EACH_RANK, best_groups, knowledge, unwatched
         from odds.bets.places import groups_of, place_of, read_groups
         from odds.report.views.knowledge import Known
 
+        if watch is not None:
+            watcher(watch)
+        seen = watch or unwatched
         situation = self.situation
         # Of all bets those are meant that can be reckoned with.
         chosen = [bet for bet in situation.chosen_bets(bets) if bets or bet.is_stated]
@@ -113,10 +119,10 @@ class Irregularities:
         if isinstance(groups, str):
             parted = read_groups(groups)
         elif best:
-            parted = best_groups(*asked)
+            parted = best_groups(*asked, seen)
         else:
             parted = EACH_RANK if groups is None else groups_of(groups)
-        found = knowledge(*asked, parted)
+        found = knowledge(*asked, parted, seen)
         return Known(situation, found, tuple(bet.id for bet in chosen))
 
     def differential(

@@ -1,6 +1,7 @@
 """What can be asked over HTTP: each question is a line, with its words and who answers it."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from odds.asking import questions, words
@@ -49,12 +50,13 @@ def _bets(game: Rulebook, said: Said) -> View:
 
 
 def _covariance(game: Rulebook, said: Said) -> View:
-    return questions.covariance(_table(game, said), **_of(said, "bet", "pay", "commission"))
+    asked = _of(said, "bet", "pay", "commission")
+    return questions.from_each(_tables(game, said), partial(questions.covariance, **asked))
 
 
 def _removal(game: Rulebook, said: Said) -> View:
     asked = _of(said, "bet", "pay", "commission", "second")
-    return questions.removal(_table(game, said), **asked)
+    return questions.from_each(_tables(game, said), partial(questions.removal, **asked))
 
 
 def _shoe(game: Rulebook, said: Said) -> View:
@@ -83,21 +85,21 @@ QUESTIONS = (
     Address(
         "grid",
         "How coups end, whatever the bets.",
-        (words.DECKS, *_COUP),
-        lambda game, said: _table(game, said).grid(),
+        (words.EACH_DECKS, *_COUP),
+        lambda game, said: questions.from_each(_tables(game, said), Table.grid),
         is_slow=True,
     ),
     Address(
         "covariance",
         "How the results of bets hang together.",
-        (words.DECKS, *_COUP, *_PAID),
+        (words.EACH_DECKS, *_COUP, *_PAID),
         _covariance,
         is_slow=True,
     ),
     Address(
         "removal",
         "What removing one card of each rank, or adding it, does to the value of bets.",
-        (words.DECKS, *_COUP, *_PAID, words.SECOND),
+        (words.EACH_DECKS, *_COUP, *_PAID, words.SECOND),
         _removal,
         is_slow=True,
     ),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import Coup, OddsError, Rank, Rulebook, Shoe, analyse, load_rulebook, read_cards
+from odds import Coup, OddsError, Rank, Rulebook, Shoe, Table, analyse, load_rulebook, read_cards
 from odds.bets.bank import BankValue, Opponent
 from odds.bets.bank import bank_value as value_of_terms
 from odds.core.cards import SeenCard
@@ -153,6 +153,23 @@ def test_what_each_wins_against_a_bank_that_is_known() -> None:
     assert found.house_win == found.commission + win / 2 + 30 * (win - loss)
     with pytest.raises(OddsError, match="the Banker cannot have 4 cards"):
         bank_value(BOOK, DECK, against(10), read_cards("5 10 10 10"))
+
+
+def test_a_card_gone_that_is_known_in_part() -> None:
+    """The bank, and stakes on several hands, from each shoe that it may have left."""
+
+    def found(cards: str) -> tuple[Fraction, ...]:
+        table = Table("bclc-three-card", without=cards, banker="K")
+        stakes = [("three-kings-bonus", 1000), ("three-kings-bonus", 3000)]
+        (capped,) = table.limits(stakes).limits
+        bank = table.bank([100, 30]).value
+        return bank.expected_win, bank.house_win, bank.player_value, capped.expected_win(0)
+
+    king, seven = found("K"), found("7")
+    mixed = tuple((3 * one + 4 * two) / 7 for one, two in zip(king, seven, strict=True))
+    assert found("[7,K]") == mixed != found("")
+    assert found("[7]") == seven
+    assert found("[A-K] ?") == found("")
 
 
 def test_more_decks_and_an_endless_shoe() -> None:

@@ -1,7 +1,7 @@
 """What knowledge is worth: published figures, brute force, and what must hold of any groups."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import OddsError, Rank, Shoe, Table
+from odds import OddsError, Rank, Shoe, Table, load_rulebook
+from odds.bets.knowledge import Case, Worth, _learnt, _one_by_one, knowledge, unwatched
 from odds.bets.places import checked_groups
 from tests.bets.test_exposed import net
 from tests.support.brute_force import points
@@ -35,7 +36,6 @@ def test_published_figures() -> None:
     assert percent(EIGHT.knowledge(*hands, seats=["banker-1"], groups=HIGH).gain) == "6.3889"
 
 
-@pytest.mark.proof
 def test_the_published_figure_of_four_cards() -> None:
     seats = ["player-1", "banker-1", "player-2", "banker-2"]
     found = EIGHT.knowledge("player", "banker", "tie", seats=seats, groups=HIGH)
@@ -51,6 +51,12 @@ SEES: dict[str, Callable[[Round], tuple[str | None, ...]]] = {
     "position-6": lambda each: (each[0][5],),
     "player-1 position-5": lambda each: (each[1][0], each[0][4]),
     "position-5 position-6": lambda each: (each[0][4], each[0][5]),
+    "banker-3 player-2 position-6": lambda each: (
+        each[2][2] if len(each[2]) > 2 else None,
+        each[1][1],
+        each[0][5],
+    ),
+    " ".join(f"position-{place}" for place in range(1, 7)): lambda each: each[0][:6],
 }
 
 
@@ -71,6 +77,55 @@ def test_brute_force_over_physical_cards(places: str) -> None:
     )
     assert found.gain == expected
     assert sum(each.probability for each in found.found.learnt) == 1
+
+
+PLACES = ["player-1", "banker-1", "player-2", "banker-2", "player-3", "banker-3"]
+
+
+@pytest.mark.proof
+@settings(max_examples=10)
+@given(
+    st.sets(st.sampled_from([*PLACES, "position-5", "position-6"]), min_size=1, max_size=3),
+    st.lists(st.integers(0, 3), min_size=13, max_size=13).filter(lambda counts: sum(counts) > 9),
+    st.sampled_from(["", "[6-8]", "[A-9] [2,K]"]),
+)
+def test_all_cases_at_once_are_those_one_by_one(
+    places: set[str], counts: list[int], gone: str
+) -> None:
+    """In any order of the places, with cards gone that are known in part, and with pairs."""
+    book, groups = (
+        load_rulebook("rws-commission"),
+        checked_groups([[Rank.ACE, Rank.SIX], [*Rank][7:]]),
+    )
+    try:
+        coup = Table(book, shoe=Shoe(tuple(counts)), without=gone).coup
+    except OddsError:
+        return  # there is no such card
+    asked = (book.play, Shoe(tuple(counts)), coup, book.bets, sorted(places), groups)
+    whole = _one_by_one(*asked, unwatched)
+    size = sum(worth.probability for _, worth in whole)
+    assert knowledge(*asked).learnt == tuple(
+        _learnt(chosen, book.bets, Worth(p / size, tuple(win / size for win in wins)))
+        for chosen, (p, wins) in whole
+    )
+
+
+def test_cases_that_take_a_while_are_watched() -> None:
+    """Where cards lie on the table, or a bet asks for suits."""
+    seen = []
+
+    def watch(cases: Iterator[Case], size: int) -> Iterator[Case]:
+        for case in cases:
+            seen.append((len(case), size))
+            yield case
+
+    table = Table("rws-commission", player="9")
+    table.knowledge("player", seats=["banker-1"], groups=HIGH, watch=watch)
+    assert seen == [(1, 2)] * 2
+    with pytest.raises(OddsError, match="watch is 3; give a function"):
+        table.knowledge("player", seats=["banker-1"], watch=3)  # type: ignore[arg-type]
+    with pytest.raises(OddsError, match="are 2197 cases, more than 200"):
+        table.knowledge("player", positions=[4, 5, 6])
 
 
 @settings(max_examples=5)
@@ -185,7 +240,6 @@ def test_a_printed_card_has_no_seat_and_others_no_position() -> None:
         ({"seats": ["player-1"], "groups": "A-5, 5-9"}, "rank 5 stands in two groups"),
         ({"seats": ["player-1"], "groups": "A-5", "best": True}, "give one of both"),
         ({"positions": [1, 2, 3, 4]}, "are 28561 cases, more than 3000"),
-        ({"positions": [4, 5, 6]}, "are 2197 cases, more than 200"),
         ({"positions": [1, 2, 3], "best": True}, "sought for 2 cards at the most, not 3"),
     ],
 )

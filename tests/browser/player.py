@@ -33,6 +33,19 @@ FIGURES = """() => ({
     row => [row.dataset.bet, [...row.querySelectorAll('td')].map(cell => cell.textContent)])),
   beads: document.querySelectorAll('#bead text').length,
 })"""
+FIGURES_OF = f"""cards => new Promise((found, failed) => {{
+  const late = setTimeout(() => failed(`no figures of ${{cards}}`), 30_000);
+  const watch = new MutationObserver(look);
+  function look() {{
+    if (document.body.dataset.cards !== cards) return false;
+    watch.disconnect();
+    clearTimeout(late);
+    found(({FIGURES})());
+    return true;
+  }}
+  if (!look()) watch.observe(document.body, {{ attributeFilter: ["data-cards"] }});
+}})"""
+"""The figures once they are those of these cards: in one request, and without a clock."""
 
 
 def recorded(name: str) -> tuple[str, int, list[str]]:
@@ -78,7 +91,8 @@ class Player:
     def tap(self, card: str) -> None:
         if card.startswith("*"):
             self.page.click("[data-key=burning]")
-        self.page.click(f'#ranks [data-key="{card.lstrip("*")}"]')
+        # A click where the key lies, at once: were it covered or moving, no card would come.
+        self.page.click(f'#ranks [data-key="{card.lstrip("*")}"]', force=True)
 
     def squeeze(self, *seen: str) -> None:
         """See part of a card: in a squeezer's words, or each rank that it may be."""
@@ -107,6 +121,10 @@ class Player:
 
     def figures(self) -> Any:
         return self.page.evaluate(FIGURES)
+
+    def figures_of(self, cards: list[str]) -> Any:
+        """The figures as soon as they are those of the cards."""
+        return self.page.evaluate(FIGURES_OF, " ".join(cards))
 
 
 class Held:

@@ -11,7 +11,7 @@ from odds import Table
 from odds.report.views.reports.folder import Contents
 from tests.browser.looks import CONTRASTS, HEADINGS, OVERFLOW
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("reports")]  # made once, in one process
 
 GAMES = ("rws-insurance", "bclc-three-card", "online-baccarat", "bclc-ruyi")
 WIDTHS = {"desk": 1280, "phone": 390, "small phone": 320}

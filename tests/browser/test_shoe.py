@@ -31,7 +31,8 @@ def address() -> Iterator[str]:
 def test_a_shoe_is_played_by_clicking(browser: Any, address: str, name: str, size: str) -> None:
     """Every card is tapped, taken back, and typed again; in the middle of rounds it is reloaded."""
     game, decks, cards = recorded(name)
-    player, table = Player(browser, address, size), Table(game, decks=decks)
+    player = Player(browser, address, size, reduced_motion="reduce")
+    table = Table(game, decks=decks)
     player.choose(game, decks)
     expected: dict[str, list[Fraction]] = {bet.id: [] for bet in table.rulebook.bets}
     found, seen = table.follow(""), player.figures()
@@ -39,20 +40,18 @@ def test_a_shoe_is_played_by_clicking(browser: Any, address: str, name: str, siz
         if not found.shoe.lying and not card.startswith("*"):
             for one in found.bets:
                 expected[one.bet.id].append(one.expected_value or Fraction())
-        before, found = seen, table.follow(" ".join(cards[:number]))
+        before = seen
         player.tap(card)
-        player.waits_for(cards[:number])
-        seen = player.figures()
+        found = table.follow(" ".join(cards[:number]))  # while the page asks too
+        seen = player.figures_of(cards[:number])
         check(seen, found)
         player.press("Backspace")
-        player.waits_for(cards[: number - 1])
-        assert player.figures() == before
+        assert player.figures_of(cards[: number - 1]) == before
         player.type(card)
-        player.waits_for(cards[:number])
+        assert player.figures_of(cards[:number]) == seen
         if number % RELOADED == 0:
             player.page.reload()
-            player.waits_for(cards[:number])
-            assert player.figures() == seen
+            assert player.figures_of(cards[:number]) == seen
     rounds = len(found.shoe.rounds)
     sums = {bet: decimal(sum(each[:rounds], Fraction()), 2) for bet, each in expected.items()}
     player.page.wait_for_selector("body:not(.asking)")

@@ -87,7 +87,7 @@ BAD = [
     (["capped", "bclc-ruyi", "--bet", "gold-7=5", "--limit=1", "--limit=2"], "given 2 times"),
     (["insurance", "tabel"], "No such command 'tabel'"),
     (["insurance", "table", "bclc-mini"], "bclc-mini offers no insurance; rws-insurance does"),
-    (["insurance", "cells", "--decks", "4,8"], "--decks '4,8': '4,8' are several numbers of decks"),
+    (["insurance", "card", "--output", "a.svg", "--decks", "4,8"], "are several numbers of decks"),
     (["insurance", "table", "--decks", "4,4"], "the number of decks '4' is named twice"),
     (["insurance", "table", "--decks", "4", "--shoe", "A=9"], "both say what the shoe holds"),
     (["insurance", "quote"],

@@ -21,7 +21,7 @@ COMMANDS = {
     "endgame": ["endgame", "bclc-ruyi", "gold-7", "--left", "6-8"],
     "count": ["count", "bclc-ruyi", "gold-7", "--shoes", "5", "--cut", "8,14"],
     "scan": ["scan", "bclc-ruyi", "gold-7", "tie", "--shoes", "5"],
-    "cutcard": ["cutcard", "bclc-ruyi", "tie", "--shoes", "5", "--most", "0.5"],
+    "cutcard": ["cutcard", "bclc-ruyi", "tie", "--shoes", "500", "--most", "0.5"],
 }
 
 

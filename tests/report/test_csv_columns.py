@@ -39,6 +39,7 @@ bets online-baccarat small --reading tie-voids-all
 bets perfect-pairs perfect-pair --paytable playtech
 bets rws-commission tie --decks 4,inf
 bets rws-commission tie --decks inf
+bets rws-commission tie --without [6-8]
 compare bclc-mini --decks 1,inf --bet tie
 compare bclc-ruyi --readings
 covariance bclc-mini player tie
@@ -55,6 +56,7 @@ graph bclc-mini
 grid bclc-mini
 grid bclc-three-card
 insurance cells
+insurance table --decks 6,8 --without [6-8]
 insurance cost
 insurance forgotten
 insurance make --edge 5%

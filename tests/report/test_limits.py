@@ -129,3 +129,14 @@ def test_no_line_is_wider_than_a_terminal(game: str, options: dict[str, int]) ->
     limited = [name for limit in table.rulebook.limits for name in limit.bets]
     found = table.limits(dict.fromkeys(limited, "1234.5"), dealer={limited[0]: 100})
     assert max(map(len, found.text(**options).splitlines())) <= 80  # type: ignore[arg-type]
+
+
+def test_people_hear_of_bets_for_the_dealer_where_there_is_one() -> None:
+    table = Table("bclc-ruyi")
+    without = table.limits({"gold-7": 2000})
+    tipped = table.limits({"gold-7": 2000}, dealer={"gold-7": 100})
+    assert "Dealer" not in str(without)
+    assert "A Dealer bet on Gold 7" in str(tipped)
+    assert "bets for the Dealer neither count" in " ".join(str(tipped).split())
+    notes = [[note.text for note in found.answer().notes] for found in (without, tipped)]
+    assert notes[0] == notes[1]  # machines have all of them

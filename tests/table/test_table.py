@@ -23,7 +23,8 @@ PUBLIC = (
     "BankValue Bet BetAnalysis Capped Condition Coup CoupFacts Distribution OddsError Opponent "
     "Outcome Rank Ranking Root Row Rulebook RulebookError Shoe Stake Table Tableau ThreeCardFacts "
     "VOID Winner analyse bank_value capped capped_hands compare compare_bet covariance "
-    "enumerate_coups game_ids joint_distribution joint_rows load_rulebook read_cards read_odds"
+    "each_shoe enumerate_coups game_ids joint_distribution joint_rows load_rulebook read_cards "
+    "read_odds"
 )
 
 
@@ -167,7 +168,7 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: load_rulebook(None), "None is no game; give the id of one"),  # type: ignore[arg-type]
     (lambda: compare(["bclc-mini"]), "'bclc-mini' is no Table; give such as"),  # type: ignore[list-item]
     (lambda: compare([Table("bclc-mini")], "tie"), "bets is 'tie'; give a list such as ['tie']"),
-    (lambda: compare([]), "there is nothing to compare"),
+    (lambda: compare([]), "there is nothing to ask"),
     (lambda: compare([Table("bclc-mini")] * 2), "is there twice; give each once"),
     (lambda: compare([Table("bclc-mini")], ["gold"]), "unknown bet 'gold'"),
 ]

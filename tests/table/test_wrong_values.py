@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from odds import OddsError, Shoe, Table, compare, compare_bet
+from odds import OddsError, Shoe, Table, compare, compare_bet, each_shoe
 
 LOG = "tests/examples/log.csv"
 RWS: Any = Table("rws-commission")
@@ -18,6 +18,7 @@ THREE: Any = Table("bclc-three-card")
 ANY_TABLE: Any = Table
 ANY_COMPARE: Any = compare
 ANY_COMPARE_BET: Any = compare_bet
+ANY_EACH_SHOE: Any = each_shoe
 LIST, FILE, WHOLE = "give a list such as", "give the name of a file", "give a whole number"
 
 WRONG: list[tuple[Callable[[], object], str]] = [
@@ -129,6 +130,8 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: ANY_COMPARE(RWS), "; give a list such as [Table('bclc-mini')]"),
     (lambda: ANY_COMPARE([RWS], None), "bets is None; " + LIST),
     (lambda: ANY_COMPARE([RWS], [5]), "bets has 5, which is no text"),
+    (lambda: ANY_EACH_SHOE([RWS], 5), "5 asks nothing of a table"),
+    (lambda: ANY_EACH_SHOE([], Table.grid), "there is nothing to ask"),
     (lambda: ANY_COMPARE_BET(["tie"]), "unknown bet"),
     (lambda: compare_bet("zzz"), "unknown bet 'zzz'"),
     (lambda: ANY_COMPARE_BET("tie", 5), "games is 5; " + LIST),

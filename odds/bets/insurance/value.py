@@ -12,9 +12,13 @@ from odds.bets.insurance.table import offer_at
 from odds.bets.insurance.windows import Ends, Window, card_windows
 from odds.bets.paytable import Bet
 from odds.core.cards import Points, Total, total_of
+from odds.core.classes import POINTS
+from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import orders
 from odds.games.coup.tableau import Tableau
+from odds.games.half_seen import coup_of, exact_shoes
+from odds.games.mixture import rounds_of
 from odds.games.round import MOST_CARDS
 
 
@@ -42,7 +46,11 @@ class Value(NamedTuple):
 
 
 def insurance_values(
-    shoe: Shoe, tableau: Tableau, insurance: Insurance, bets: Sequence[Bet]
+    shoe: Shoe,
+    tableau: Tableau,
+    insurance: Insurance,
+    bets: Sequence[Bet],
+    aside: Sequence[OneOf] = (),
 ) -> list[Value]:
     """What insuring original bets, on the Player or on the Banker, is worth at best.
 
@@ -50,6 +58,7 @@ def insurance_values(
     using it in parts is never better than using all of it where it is worth most, and the choice
     at four cards is between the offer there and what the fifth card may bring. So it is where the
     insured hand is shown before the other: between the offer then and what the other hand brings.
+    Of cards put `aside` the bettor knows no more than their ranks in part.
 
     >>> from odds.rulebooks import load_rulebook
     >>> rules = load_rulebook("rws-insurance")
@@ -62,19 +71,24 @@ def insurance_values(
     >>> float(round(value.house_edge, 6)), float(round(value.edge_by_cards, 6))
     (0.010579, 0.010089)
     """
-    size = orders(shoe.cards, MOST_CARDS, 0 if shoe.endless else 1)
+    shoes, step = exact_shoes(shoe, aside, POINTS), 0 if shoe.endless else 1
+    size = sum(ways * orders(left.cards, MOST_CARDS, step) for left, ways in shoes.items())
     points: dict[tuple[Total, Total], _Choice] = defaultdict(_Choice)
     cards: dict[tuple[Cards, Cards], _Choice] = defaultdict(_Choice)
-    for each in card_windows(shoe, tableau):
+    opened = ((each, ways) for left, ways in shoes.items() for each in card_windows(left, tableau))
+    for each, ways in opened:
         hands = (each.player_cards[:2], each.banker_cards)
         totals = (total_of(hands[0]), total_of(hands[1]))
         third = each.player_cards[2] if each.stage == 5 else None
         for choice in (points[totals], cards[hands]):
             choice.totals, choice.hands = totals, hands
-            choice.ends[third] = choice.ends.get(third, Ends()).plus(each.ends)
+            choice.ends[third] = choice.ends.get(third, Ends()).plus(each.ends, ways)
     found = []
     for bet in bets:
-        shown = shown_hands(shoe, tableau, bet.id) if insurance.hidden else {}
+        shown: dict[Cards, Ends] = defaultdict(Ends)
+        for left, ways in shoes.items() if insurance.hidden else ():
+            for hand, ends in shown_hands(left, tableau, bet.id).items():
+                shown[hand] = shown[hand].plus(ends, ways)
         gains = []
         for choices, by_cards in ((points, False), (cards, True)):
             later: dict[Cards, Fraction] = defaultdict(Fraction)
@@ -88,7 +102,7 @@ def insurance_values(
                     known[key] = known[key].plus(ends)
                 gain = _shown_first(known, later, insurance, bet.id)
             gains.append(gain / size)
-        original = analyse(bet, tableau.rounds(shoe, None, bet.fields))
+        original = analyse(bet, rounds_of(tableau, shoe, coup_of((), (), aside), bet.fields))
         found.append(Value(original, *gains))
     return found
 

@@ -1,7 +1,7 @@
 """The windows of a coup at which a bet can be insured, and how the coup ends from there."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -11,12 +11,13 @@ from odds.core.cards import VALUES, Points, Total, total_of
 from odds.core.classes import POINTS
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
+from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import orders
 from odds.games.coup.facts import TwoHands
 from odds.games.coup.joint import hands_and_thirds, may_run_out
 from odds.games.coup.tableau import Tableau
-from odds.games.half_seen import KnownCoup, exact_coups
+from odds.games.half_seen import KnownCoup, exact_coups, exact_shoes
 from odds.games.round import MOST_CARDS, Coup, End, ImpossibleError, Winner
 
 
@@ -91,13 +92,13 @@ class Ends(NamedTuple):
     tie: int = 0
     void: int = 0
 
-    def plus(self, other: "Ends") -> "Ends":
-        """Both together."""
+    def plus(self, other: "Ends", times: int = 1) -> "Ends":
+        """Both together, the other so many times."""
         return Ends(
-            self.player + other.player,
-            self.banker + other.banker,
-            self.tie + other.tie,
-            self.void + other.void,
+            self.player + times * other.player,
+            self.banker + times * other.banker,
+            self.tie + times * other.tie,
+            self.void + times * other.void,
         )
 
     def insured(self, side: str, tie: str = "push") -> InsuranceResults:
@@ -226,8 +227,12 @@ class Windows(NamedTuple):
         return results.reach(self.denominator)
 
 
-def windows(shoe: Shoe, tableau: Tableau, hidden: bool = False) -> Windows:
+def windows(
+    shoe: Shoe, tableau: Tableau, hidden: bool = False, aside: Sequence[OneOf] = ()
+) -> Windows:
     """Every window of a coup dealt from the shoe; those of one hand shown, where one is `hidden`.
+
+    Of cards put `aside` ranks are known in part, and any shoe may be left that they leave.
 
     >>> from odds.rulebooks import load_rulebook
     >>> found = windows(Shoe.of_decks(8), load_rulebook("rws-insurance").tableau)
@@ -235,8 +240,16 @@ def windows(shoe: Shoe, tableau: Tableau, hidden: bool = False) -> Windows:
     >>> float(round(five_against_six.expected_value(Fraction(3)), 4))
     0.0844
     """
-    size = orders(shoe.cards, MOST_CARDS, 0 if shoe.endless else 1)
-    found: dict[Window, Ends] = defaultdict(Ends)
+    size, found = 0, defaultdict[Window, Ends](Ends)
+    for left, ways in exact_shoes(shoe, aside, POINTS).items():
+        size += ways * orders(left.cards, MOST_CARDS, 0 if left.endless else 1)
+        for window, ends in _window_ends(left, tableau, hidden):
+            found[window] = found[window].plus(ends, ways)
+    return Windows(shoe, dict(found), size)
+
+
+def _window_ends(shoe: Shoe, tableau: Tableau, hidden: bool) -> Iterator[tuple[Window, Ends]]:
+    """The windows that a shoe can open, each as often as there are ways to go on from it."""
     if may_run_out(shoe, Coup()):
         if hidden:
             raise OddsError(
@@ -244,18 +257,15 @@ def windows(shoe: Shoe, tableau: Tableau, hidden: bool = False) -> Windows:
                 "needs all of it; give a shoe of six cards or more"
             )
         for each in card_windows(shoe, tableau):
-            window = Window(each.stage, each.player, each.banker)
-            found[window] = found[window].plus(each.ends)
-        return Windows(shoe, dict(found), size)
+            yield Window(each.stage, each.player, each.banker), each.ends
+        return
     for hands, thirds in hands_and_thirds(shoe, tableau, Coup(), POINTS):
         for player_third, banker_third, weight in thirds:
             if not weight:
                 continue
             for window in windows_passed(hands, player_third, banker_third, hidden):
                 player = Total((hands.player + (player_third or 0)) % 10)
-                ends = ended(player, (hands.banker + (banker_third or 0)) % 10, weight)
-                found[window] = found[window].plus(ends)
-    return Windows(shoe, dict(found), size)
+                yield window, ended(player, (hands.banker + (banker_third or 0)) % 10, weight)
 
 
 def windows_passed(

@@ -5,9 +5,10 @@ from typing import Annotated
 import typer
 
 from odds.asking.naming import naming
+from odds.asking.questions import from_each
 from odds.cli.answering import answering
 from odds.cli.options import (
-    DecksOption,
+    EachDecksOption,
     GameArgument,
     PaytableOption,
     ReadingOption,
@@ -15,9 +16,9 @@ from odds.cli.options import (
     WithoutOption,
 )
 from odds.cli.progress import told_of_hands
-from odds.cli.tables import read_table
+from odds.cli.tables import read_tables
 from odds.core.numbers import read_amount
-from odds.report.views.bank import BankTaken
+from odds.report.view import View
 
 StakeOption = Annotated[
     list[str] | None,
@@ -44,13 +45,13 @@ def bank(
     game: GameArgument,
     stake: StakeOption = None,
     dealer: DealerOption = None,
-    decks: DecksOption = None,
+    decks: EachDecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,
     banker: BankOption = None,
     reading: ReadingOption = None,
     paytable: PaytableOption = None,
-) -> BankTaken:
+) -> View:
     """Show what it is worth to take the bank against other hands.
 
     The exact expected win of a Player who banks against these stakes, with commission on the net
@@ -61,7 +62,7 @@ def bank(
 
     Example: odds bank bclc-three-card --stake 100 --stake 50 --dealer 25
     """
-    table = read_table(
+    tables = read_tables(
         game, decks, shoe, without, banker=banker, reading=reading, paytable=paytable
     )
     stakes = []
@@ -70,4 +71,4 @@ def bank(
             stakes.append(read_amount(text))
     with naming(dealer=dealer):
         tip = None if dealer is None else read_amount(dealer)
-    return table.bank(stakes, dealer=tip, watch=told_of_hands)
+    return from_each(tables, lambda table: table.bank(stakes, dealer=tip, watch=told_of_hands))

@@ -3,13 +3,13 @@
 from odds.asking import questions
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument, CommissionOption, PayOption
-from odds.cli.tables import situated
+from odds.cli.tables import situated_in_each
 from odds.report.views.covariance import Covariances
 from odds.table import Table
 
 
 @answering
-@situated
+@situated_in_each
 def covariance(
     table: Table,
     bet: BetsArgument = None,

@@ -8,7 +8,7 @@ import typer
 
 from odds.asking.naming import naming
 from odds.cli.answering import answering
-from odds.cli.tables import situated
+from odds.cli.tables import situated_in_each
 from odds.core.errors import OddsError
 from odds.core.numbers import read_amount
 from odds.report.views.differential import Differentials
@@ -16,7 +16,7 @@ from odds.table import Table
 
 
 @answering
-@situated
+@situated_in_each
 def differential(
     table: Table,
     limit: Annotated[

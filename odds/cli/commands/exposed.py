@@ -7,14 +7,14 @@ import typer
 from odds.asking.naming import naming
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument
-from odds.cli.tables import situated
+from odds.cli.tables import situated_in_each
 from odds.core.cards import read_rank
 from odds.report.views.exposed import ExposedCard
 from odds.table import Table
 
 
 @answering
-@situated
+@situated_in_each
 def exposed(
     table: Table,
     bet: BetsArgument = None,

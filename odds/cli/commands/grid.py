@@ -1,13 +1,13 @@
 """`odds grid`: how rounds end, whatever the bets."""
 
 from odds.cli.answering import answering
-from odds.cli.tables import situated
+from odds.cli.tables import situated_in_each
 from odds.report.views.grid import Grid
 from odds.table import Table
 
 
 @answering
-@situated
+@situated_in_each
 def grid(table: Table) -> Grid:
     """Show how coups end.
 

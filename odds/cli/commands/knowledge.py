@@ -9,14 +9,15 @@ from odds.asking.naming import naming
 from odds.bets.places import read_groups
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument
-from odds.cli.tables import situated
+from odds.cli.progress import told_of_cases
+from odds.cli.tables import situated_in_each
 from odds.core.errors import OddsError
 from odds.report.views.knowledge import Known
 from odds.table import Table
 
 
 @answering
-@situated
+@situated_in_each
 def knowledge(
     table: Table,
     bet: BetsArgument = None,
@@ -66,5 +67,10 @@ def knowledge(
     with naming(groups=groups):
         parted = None if groups is None else read_groups(groups)
     return table.knowledge(
-        *(bet or ()), seats=seat or (), positions=positions, groups=parted, best=best_groups
+        *(bet or ()),
+        seats=seat or (),
+        positions=positions,
+        groups=parted,
+        best=best_groups,
+        watch=told_of_cases,
     )

@@ -10,7 +10,7 @@ from odds.asking.naming import naming
 from odds.bets.limits import stake_example
 from odds.cli.answering import answering
 from odds.cli.progress import told_of_hands
-from odds.cli.tables import situated
+from odds.cli.tables import situated_in_each
 from odds.core.errors import OddsError
 from odds.core.numbers import read_amount
 from odds.report.views.limits import Limits
@@ -46,7 +46,7 @@ LimitOption = Annotated[
 
 
 @answering
-@situated
+@situated_in_each
 def limits(
     table: Table,
     stakes: StakesArgument = None,

@@ -5,13 +5,13 @@ from typing import Annotated
 from odds.asking import questions, words
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument, CommissionOption, PayOption, option
-from odds.cli.tables import situated
+from odds.cli.tables import situated_in_each
 from odds.report.views.removal import Removals
 from odds.table import Table
 
 
 @answering
-@situated
+@situated_in_each
 def removal(
     table: Table,
     bet: BetsArgument = None,

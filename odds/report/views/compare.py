@@ -12,6 +12,7 @@ from odds.report.views.readings import PricedReading, priced_sheets, unpriced
 from odds.report.views.situation import (
     SITUATION,
     SITUATION_IN_CSV,
+    known_facts,
     paytable_words,
     rule_notes,
     situation_row,
@@ -73,6 +74,7 @@ class Comparison(View):
             f"Bets side by side: {self.title}",
             [
                 *(Fact(f"{one.label}: {_shoe(one)}") for one in self.compared),
+                *known_facts(one.bets.situation for one in self.compared),
                 *(Fact(words) for words in dict.fromkeys(_paid(self.compared))),
                 Sheet("compared", "", COMPARED, rows),
                 self._across("House edge", Kind.SHARE, lambda one: one.house_edge),

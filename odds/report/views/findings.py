@@ -66,7 +66,8 @@ ERRATA = (
     Column("row", "row", Kind.COUNT),
     Column("published", "published"),
     Column("rounded", "exact, rounded alike"),
-    Column("exact", "exact", Kind.RATIO),
+    Column("exact", "", Kind.RATIO),
+    Column("", "exact", Kind.FRACTION, csv=None),
     Column("source", "source", Kind.PROSE),
 )
 READINGS = (GAME, Column("reading", "reading", Kind.PROSE))
@@ -297,6 +298,7 @@ def _errata(found: Findings) -> Iterator[str | Sheet]:
             each.published.row,
             each.published.value,
             each.rounded,
+            each.exact,
             each.exact,
             each.published.source,
         )

@@ -10,17 +10,20 @@ from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.situation import rule_notes, situation_facts
 
-READING = (
+WINS_ARE = (
     "Wins are what the odds give, stakes not included, and shares of the limit are not rounded to "
-    "chips. Our reading of the clauses: bets for the Dealer neither count towards the limit nor "
-    "share in it; once it bites they are paid even money, or their own odds if less."
+    "chips."
+)
+APART = (
+    "Our reading of the clauses: bets for the Dealer neither count towards the limit nor share in "
+    "it; once it bites they are paid even money, or their own odds if less."
 )
 COUNTED = (
-    "Wins are what the odds give, stakes not included, and shares of the limit are not rounded to "
-    "chips. By the reading asked for, wins for the Dealer count in the total real win; once the "
-    "limit bites Players get their share of that total, and bets for the Dealer even money, or "
-    "their own odds if less."
+    "By the reading asked for, wins for the Dealer count in the total real win; once the limit "
+    "bites Players get their share of that total, and bets for the Dealer even money, or their own "
+    "odds if less."
 )
+READING = f"{WINS_ARE} {APART}"
 MOST_ROUNDS = 40
 """How many rounds are shown to people; json has them all."""
 WINS = (
@@ -95,6 +98,11 @@ class Limits(View):
         return house_win(self.stakes)
 
     @property
+    def _for_dealer(self) -> bool:
+        """Whether a stake is for the Dealer."""
+        return any(stake.dealer for one in self.limits for stake in one.stakes)
+
+    @property
     def summary(self) -> str:
         """Game, shoe, and how often each limit bites."""
         bites = (
@@ -110,6 +118,7 @@ class Limits(View):
         limits = [self._limit(each) for each in self.limits]
         thresholds = [line for each in self.limits for line in self._thresholds(each)]
         title = "Stakes on one bet alone from which the limit bites"
+        counted = any(each.limit.dealer_counts for each in self.limits)
         return Answer(
             self.situation.title,
             [
@@ -124,8 +133,9 @@ class Limits(View):
                 self._rounds(),
             ],
             [
-                *rule_notes(self.situation.rulebook, "limits"),
-                Note(COUNTED if any(each.limit.dealer_counts for each in self.limits) else READING),
+                *rule_notes(self.situation.rulebook, "limits", *["dealer"] * self._for_dealer),
+                Note(WINS_ARE),
+                Note(COUNTED if counted else APART, matters=self._for_dealer),
             ],
             self.situation.warnings,
         )
@@ -153,8 +163,7 @@ class Limits(View):
         if len(ends) > MOST_ROUNDS:
             title += f": the {MOST_ROUNDS} of {len(ends)} with the largest real wins"
             ends.sort(key=lambda end: end.real_wins, reverse=True)
-        dealer = any(stake.dealer for one in self.limits for stake in one.stakes)
-        columns = ROUNDS if dealer else PLAYERS
+        columns = ROUNDS if self._for_dealer else PLAYERS
         rows = [_round(end)[: len(columns)] for end in ends[:MOST_ROUNDS]]
         return Sheet("", title, columns, rows)
 

@@ -1,9 +1,11 @@
 """The situation as facts: what every answer on a game, a shoe and a coup begins with."""
 
+from collections.abc import Iterable
+
 from odds.core.cards import Rank
 from odds.core.text import by_clause, counted
 from odds.figures.situation import Situation
-from odds.games.half_seen import KnownCoup
+from odds.games.half_seen import KnownCoup, aside_of
 from odds.games.round import Coup
 from odds.report.answer import Column, Digits, Fact, Kind, Note
 from odds.rulebooks import Rulebook
@@ -15,13 +17,23 @@ def situation_facts(situation: Situation, denominator: int | None = None) -> lis
     if printed := situation.rulebook.play.printed:
         facts.append(Fact(f"Printed on the table, not from the shoe: {printed.first}"))
     facts += asked_facts(situation.rulebook)
-    if situation.coup != Coup():
-        facts.append(Fact(f"Coup: {situation.coup}"))
+    facts += known_facts([situation])
     if denominator is not None:
         words = f"Denominator of the weights: {denominator:,}"
         csv = {"denominator": Digits(denominator)}
         facts.append(Fact(words, {"denominator": denominator}, csv, exact_only=True))
     return facts
+
+
+def known_facts(situations: Iterable[Situation]) -> list[Fact]:
+    """The cards known of the coup, once where it is the same in several situations.
+
+    In csv those put aside have a column where there are any, the same for all situations.
+    """
+    coups = list(dict.fromkeys(each.coup for each in situations))
+    aside = [card.symbol for card in aside_of(coups[0])] if len(coups) == 1 else []
+    csv = {"known_aside": aside} if aside else {}
+    return [Fact(f"Coup: {coup}", csv=csv) for coup in coups if coup != Coup()]
 
 
 def asked_facts(rulebook: Rulebook) -> list[Fact]:
@@ -53,12 +65,15 @@ def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]
     left = None if endless else situation.left
     counts = {rank.symbol: left.counts[rank] if left else None for rank in Rank}
     player, banker = known_cards(situation.coup)
+    coup: dict[str, object] = {"player": player, "banker": banker}
+    if aside := aside_of(situation.coup):
+        coup["aside"] = [card.symbol for card in aside]
     json: dict[str, object] = {
         "game": situation.rulebook.id,
         "decks": "inf" if endless else situation.decks,
         "shoe": counts,
         "cards": left.cards if left else None,
-        "coup": {"player": player, "banker": banker},
+        "coup": coup,
     }
     csv: dict[str, object] = {
         "game": situation.rulebook.id,

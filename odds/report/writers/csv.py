@@ -46,6 +46,8 @@ def _records(answer: Answer, digits: int) -> Iterator[dict[str, object]]:
         columns, rows = joined(sheet.columns, sheet.rows)
         for row in rows:
             yield {**every, **named, **csv_record(columns, row, digits)}
+    for _, one in answer.each_shoe:
+        yield from _records(one, digits)
 
 
 def csv_facts(answer: Answer, digits: int) -> dict[str, object]:

@@ -25,15 +25,22 @@ def dumped(value: object, indent: int | None = None) -> str:
 
 def document(answer: Answer, style: Style) -> dict[str, object]:
     """What the document holds."""
+    found = _named_parts(answer, style)
+    if answer.each_shoe:
+        found["shoes"] = [_named_parts(one, style) for _, one in answer.each_shoe]
+    if answer.rounds and answer.places_in_json:
+        found["decimal_places"] = style.for_machines
+    found["notes"] = [*answer.warnings, *(note.text for note in answer.notes)]
+    return found
+
+
+def _named_parts(answer: Answer, style: Style) -> dict[str, object]:
     found: dict[str, object] = {}
     for part in answer.parts:
         if isinstance(part, Fact):
             found |= {name: plain(value) for name, value in part.json.items()}
         elif part.name and part.in_json:
             found[part.name] = _sheet(part, style.for_machines)
-    if answer.rounds and answer.places_in_json:
-        found["decimal_places"] = style.for_machines
-    found["notes"] = [*answer.warnings, *(note.text for note in answer.notes)]
     return found
 
 

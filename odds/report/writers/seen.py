@@ -43,12 +43,14 @@ def seen_title(answer: Answer) -> str:
 
 
 def seen_facts(answer: Answer, style: Style) -> list[str]:
-    """What is said once, in words."""
-    return [
+    """What is said once, in words; of several shoes, what is said of all of them comes last."""
+    said = [
         one_line(fact.words)
-        for fact in answer.facts
+        for each in (answer, *(one for _, one in answer.each_shoe))
+        for fact in each.facts
         if fact.words and (style.exact or not fact.exact_only)
     ]
+    return sorted(dict.fromkeys(said), key=said.count) if answer.each_shoe else said
 
 
 def seen_sheets(answer: Answer, style: Style) -> Iterator[SeenSheet]:
@@ -61,6 +63,9 @@ def seen_sheets(answer: Answer, style: Style) -> Iterator[SeenSheet]:
                 yield _seen(each, style)
                 if style.exact:
                     yield from _exactly(each)
+    for shoe, one in answer.each_shoe:
+        for seen in seen_sheets(one, style):
+            yield seen._replace(title=f"{shoe}: {seen.title}")
 
 
 def seen_notes(answer: Answer, style: Style) -> list[str]:

@@ -5,12 +5,13 @@ from typing import Annotated
 import typer
 
 from odds.asking.naming import naming
+from odds.asking.questions import from_each
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
-from odds.cli.options import DecksOption, ShoeOption, WithoutOption
-from odds.cli.tables import read_table
+from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
+from odds.cli.tables import read_tables
 from odds.core.numbers import read_amount, read_share
-from odds.report.views.insurance.cost import InsuranceYear
+from odds.report.view import View
 
 
 @answering
@@ -29,10 +30,10 @@ def cost(
         str,
         typer.Option("--share-insuring", metavar="SHARE", help="The part of it that insures."),
     ] = "100%",
-    decks: DecksOption = None,
+    decks: EachDecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,
-) -> InsuranceYear:
+) -> View:
     """Show what each line and cell earns or loses in a year.
 
     In money, those that favour the bettor first: how often each arises, how much is staked on it,
@@ -48,4 +49,7 @@ def cost(
         money = read_amount(handle)
     with naming(**{"share-insuring": share_insuring}):
         share = read_share(share_insuring)
-    return read_table(game, decks, shoe, without).insurance.cost(rounds, time, money, share)
+    return from_each(
+        read_tables(game, decks, shoe, without),
+        lambda table: table.insurance.cost(rounds, time, money, share),
+    )

@@ -1,19 +1,20 @@
 """`odds insurance forgotten`: what it costs that insurance was not offered."""
 
+from odds.asking.questions import from_each
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
-from odds.cli.options import DecksOption, ShoeOption, WithoutOption
-from odds.cli.tables import read_table
-from odds.report.views.insurance.forgotten import ForgottenInsurance
+from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
+from odds.cli.tables import read_tables
+from odds.report.view import View
 
 
 @answering
 def forgotten(
     game: InsuredGame = DEFAULT_GAME,
-    decks: DecksOption = None,
+    decks: EachDecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,
-) -> ForgottenInsurance:
+) -> View:
     """Show what a window costs that the dealer forgets to offer.
 
     The original bet goes back to those whose insurance would have won: what the house gives back,
@@ -21,4 +22,5 @@ def forgotten(
 
     Example: odds insurance forgotten rws-insurance --decks 6
     """
-    return read_table(game, decks, shoe, without).insurance.forgotten()
+    tables = read_tables(game, decks, shoe, without)
+    return from_each(tables, lambda table: table.insurance.forgotten())

@@ -6,12 +6,16 @@ from typing import Annotated
 import typer
 
 from odds.asking.naming import naming
+from odds.asking.questions import from_each
 from odds.cli.answering import DigitsOption, ExactOption, WideOption, show, style
 from odds.cli.commands.insurance.options import DEFAULT_GAME, GroupOption, InsuredGame, OddsBy
-from odds.cli.options import DecksOption, ShoeOption, WithoutOption
-from odds.cli.tables import read_table
+from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
+from odds.cli.tables import read_tables
+from odds.core.errors import OddsError
 from odds.core.numbers import read_odds, read_rate
+from odds.report.views.insurance.make import InsuranceMade
 from odds.report.writers.style import Format
+from odds.table import Table
 
 
 class MakeFormat(StrEnum):
@@ -36,7 +40,7 @@ def make(
     worst_cell: Annotated[
         bool, typer.Option("--worst-cell", help="Keep the edge in every cell of a line.")
     ] = False,
-    decks: DecksOption = None,
+    decks: EachDecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,
     digits: DigitsOption = None,
@@ -58,10 +62,16 @@ def make(
         target = read_rate(edge, "house edge")
     with naming(step=step):
         grid = read_odds(step)
-    insurance = read_table(game, decks, shoe, without).insurance
-    made = insurance.make(target, grid, group.value, worst_cell)
+    tables = read_tables(game, decks, shoe, without)
+
+    def made(table: Table) -> InsuranceMade:
+        return table.insurance.make(target, grid, group.value, worst_cell)
+
     if form is not MakeFormat.TOML:
-        show(made.answer(), Format(form.value), style(digits, exact, wide))
+        found = from_each(tables, made)
+        show(found.answer(), Format(form.value), style(digits, exact, wide))
         return
+    if len(tables) > 1:
+        raise OddsError(f"--decks {decks!r} makes several tables, and a rulebook has one; give one")
     with naming(edge=edge, step=step):
-        print(made.toml(game), end="")
+        print(made(tables[0]).toml(game), end="")

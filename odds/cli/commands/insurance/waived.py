@@ -1,19 +1,20 @@
 """`odds insurance waived`: which windows a squeeze closes."""
 
+from odds.asking.questions import from_each
 from odds.cli.answering import answering
 from odds.cli.commands.insurance.options import DEFAULT_GAME, InsuredGame
-from odds.cli.options import DecksOption, ShoeOption, WithoutOption
-from odds.cli.tables import read_table
-from odds.report.views.insurance.forgotten import WaivedInsurance
+from odds.cli.options import EachDecksOption, ShoeOption, WithoutOption
+from odds.cli.tables import read_tables
+from odds.report.view import View
 
 
 @answering
 def waived(
     game: InsuredGame = DEFAULT_GAME,
-    decks: DecksOption = None,
+    decks: EachDecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,
-) -> WaivedInsurance:
+) -> View:
     """Show which windows are closed after a squeeze before its time.
 
     If the Banker's third card is seen before the Player's is opened, insurance after the Player's
@@ -21,4 +22,5 @@ def waived(
 
     Example: odds insurance waived rws-insurance
     """
-    return read_table(game, decks, shoe, without).insurance.waived()
+    tables = read_tables(game, decks, shoe, without)
+    return from_each(tables, lambda table: table.insurance.waived())

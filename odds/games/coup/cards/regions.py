@@ -104,7 +104,7 @@ class Plan(NamedTuple):
                     for hand, traits in zip(HANDS, (self.player, self.banker), strict=True)
                 )
                 sides.append(_at(*places))
-        fields = [field for field, _ in self.fields]
+        fields = [field._replace(say=cache(field.say)) for field, _ in self.fields]
 
         def told(cell: Cell) -> CoupFacts:
             facts, player, banker = cell

@@ -23,7 +23,13 @@ from odds.report.views.insurance.figures import (
     seen,
     where_offered,
 )
-from odds.report.views.situation import SITUATION, rule_notes, shoe_label, situation_row
+from odds.report.views.situation import (
+    SITUATION,
+    known_facts,
+    rule_notes,
+    shoe_label,
+    situation_row,
+)
 
 PER = Fraction(100)
 """Of the original bet, for the largest stake."""
@@ -104,6 +110,7 @@ bettor>
             [
                 Fact(json={"game": book.id}, csv={"game": book.id}),
                 *(Fact(f"Shoe: {shoe.situation.shoe_in_words}") for shoe in self.shoes),
+                *known_facts(shoe.situation for shoe in self.shoes),
                 *([_denominator(self.shoes[0])] if alone else []),
                 Fact(limit_in_words(self.shoes[0].insurance)),
                 *([] if alone else beside_sheets(self._by_shoe(), self.favourable)),

@@ -11,6 +11,7 @@ from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Note, She
 from odds.report.view import View
 from odds.report.views.situation import (
     SITUATION,
+    known_facts,
     rule_notes,
     shoe_label,
     situation_facts,
@@ -120,6 +121,7 @@ class InsuranceValues(View):
             first.title,
             [
                 Fact(json={"game": first.rulebook.id}),
+                *known_facts(shoe.situation for shoe in self.shoes),
                 Sheet("", TITLE, (Column("", "shoe"), *WORTH), seen, keys=2, exactly=True),
                 Sheet("shoes", "", (*SITUATION, inside), rows),
             ],
