@@ -61,6 +61,7 @@ class Player:
     """Somebody with the page, who taps keys and reads figures."""
 
     def __init__(self, browser: Any, address: str, size: str = "desk", **context: Any) -> None:
+        self._address = address
         width, height = SIZES[size]
         touch = size == "phone"
         self.context = browser.new_context(
@@ -112,9 +113,10 @@ class Player:
         self.page.keyboard.press(key)
 
     def opens_with(self, kept: dict[str, Any]) -> None:
-        """Come to the page with this kept in the browser."""
+        """Come to the page with this kept in the browser, from where no page keeps anything."""
+        self.page.goto(f"{self._address}/icon.svg")
         self.page.evaluate("kept => localStorage.setItem('odds-shoe', JSON.stringify(kept))", kept)
-        self.page.reload()
+        self.page.goto(self._address)
 
     def waits_for(self, cards: list[str]) -> None:
         self.page.wait_for_selector(f'body[data-cards="{" ".join(cards)}"]')

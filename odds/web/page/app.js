@@ -4,7 +4,7 @@ import { by, put } from "./dom.js";
 import * as draw from "./draw.js";
 import { explained } from "./exact.js";
 import { drawKeys, keyPressed, press } from "./keys.js";
-import { fresh, keep, load, named, setAside, takeBack } from "./kept.js";
+import { fresh, keep, load, named, setAside, takeBack, watch } from "./kept.js";
 import * as server from "./server.js";
 import { drawSettings, listen } from "./settings.js";
 import { reckon } from "./slow.js";
@@ -210,10 +210,25 @@ export const page = {
     by("exact").showModal();
   },
 
-  async begin(game, decks, cards = []) {
-    page.state = { ...fresh(game, decks, page.state.cut), cards, language: page.state.language };
+  // The shoe went on in another tab: it is one shoe, so go on from there.
+  follow(kept) {
+    const { game, decks, cards, language } = page.state;
+    const isSameGame = kept.game === game && kept.decks === decks;
+    if (isSameGame && kept.cards.join() === cards.join()) return;
+    if (!isSameGame) page.forget();
+    page.state = { ...kept, language };
+    page.calm();
+    page.ask();
+  },
+
+  forget() {
     page.good = [];
     page.answer = null;
+  },
+
+  async begin(game, decks, cards = []) {
+    page.state = { ...fresh(game, decks, page.state.cut), cards, language: page.state.language };
+    page.forget();
     page.calm();
     await page.ask();
   },
@@ -289,5 +304,6 @@ async function start() {
 
 page.translate();
 listen(page);
+watch(page.follow);
 document.addEventListener("keydown", (event) => keyPressed(page, event));
 start();

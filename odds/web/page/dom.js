@@ -31,3 +31,17 @@ export function put(node, ...children) {
   node.replaceChildren(...children.filter((child) => child != null));
   places?.reduce((at, place) => at?.children[place], node)?.focus({ preventScroll: true });
 }
+
+// What is as it was stays where it is, so that a press is not lost that is under way on it; children
+// whose attributes are the same must do the same.
+export function renew(node, ...children) {
+  children.forEach((child, place) => {
+    const old = node.children[place];
+    if (old?.isEqualNode(child)) return;
+    const focused = old && old === document.activeElement;
+    if (old) old.replaceWith(child);
+    else node.append(child);
+    if (focused) child.focus({ preventScroll: true });
+  });
+  while (node.children.length > children.length) node.lastElementChild.remove();
+}

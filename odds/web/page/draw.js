@@ -115,6 +115,7 @@ export function drawResult(page) {
   if (!show) return;
   put(by("result"),
     el("strong", { class: `side-${last.winner}` }, resultText(last, text)),
+    el("div", { class: "cards" }, ...handsOf(page, last)),
     el("ul", {}, ...answer.paid.map((paid) =>
       el("li", { "data-bet": paid.bet, "data-pays": paid.pays ?? "", class: paid.outcome === "win" ? "won" : "lost" },
         text.is(page.betName(paid.bet), paidText(paid, text))))));
@@ -126,13 +127,15 @@ export function drawOffers(page) {
   by("offers").hidden = quotes.length === 0;
   put(by("offers"), el("h3", {}, text.offers), el("ul", {}, ...quotes.map((quote) => {
     if (!quote.offered) return el("li", { class: "lost", "data-offer": quote.side }, text.noOffer(text[quote.side]));
+    const shownAs = (kind, what, shownText, exact) =>
+      figure(page, kind, text.is(text[quote.side], what), shownText, exact, quoteRows(quote), answer.denominator);
     const best = quote.expected_value === "0" ? text.even : quote.favours_bettor ? text.insure : text.doNotInsure;
     return el("li", { "data-offer": quote.side },
       el("div", {}, text.offer(text[quote.side], quote.odds)),
-      el("div", {}, `${text.offerValue} `, figure(percent(quote.expected_value), quote.expected_value, "value",
-        () => page.explain(text.offer(text[quote.side], quote.odds), quote.expected_value, quoteRows(quote), answer.denominator)),
-      `${text.and}${text.largestStake} `, figure(money(quote.largest_stake), quote.largest_stake, "stake",
-        () => page.explain(text.largestStake, quote.largest_stake, quoteRows(quote), answer.denominator))),
+      el("div", {}, `${text.offerValue} `,
+        shownAs("value", text.offerValue, percent(quote.expected_value), quote.expected_value),
+        `${text.and}${text.largestStake} `,
+        shownAs("stake", text.largestStake, money(quote.largest_stake), quote.largest_stake)),
       el("div", { class: quote.favours_bettor ? "won" : "" }, `${quote.favours_bettor ? "★ " : ""}${best}`));
   })));
 }
@@ -140,8 +143,10 @@ export function drawOffers(page) {
 const quoteRows = (quote) => ["win", "push", "lose"].map((outcome) =>
   ({ outcome, when: "", pays: { win: quote.odds, push: "0", lose: "-1" }[outcome], weight: quote[outcome] }));
 
-function figure(shownText, exact, kind, onclick) {
-  return el("button", { type: "button", class: `figure ${kind}`, "data-exact": exact, onclick }, shownText);
+// A figure to be tapped: what it is of, how it is shown, its fraction, and what that comes from.
+function figure(page, kind, title, shownText, exact, outcomes, denominator) {
+  return el("button", { type: "button", class: `figure ${kind}`, "data-exact": exact,
+    "aria-label": page.text.is(title, shownText), onclick: () => page.explain(title, exact, outcomes, denominator) }, shownText);
 }
 
 function spark(edges, label) {
@@ -163,21 +168,22 @@ export function drawBets(page) {
   put(by("bets-table").tBodies[0], ...answer.net.map((net) => {
     const name = page.betName(net.bet);
     const bet = answer.bets.find((each) => each.bet === net.bet);
-    if (!bet) return el("tr", { "data-waits": net.bet }, el("th", { scope: "row" }, el("span", { class: "name" }, name)),
-      ...["edge", "hit", "fair"].map(() => el("td", {}, el("span", { class: "figure" }, "…"))));
-    const good = bet.house_edge !== null && isBelow0(bet.house_edge);
-    const edges = course.map((bets) => bets?.[bet.bet]?.edge ?? null);
+    const edges = course.map((bets) => bets?.[net.bet]?.edge ?? null);
     const known = edges.filter((edge) => edge != null);
     const line = spark(edges, known.length ? text.sparkLabel(name, percent(known[0]), percent(known.at(-1))) : "");
-    const explain = (what, exact) => () =>
-      page.explain(text.is(name, what), exact, bet.outcomes, bet.denominator ?? answer.denominator);
+    const named = el("span", { class: "name" }, name);
+    if (!bet) return el("tr", { "data-waits": net.bet }, el("th", { scope: "row" }, named, line),
+      ...["edge", "hit", "fair"].map(() => el("td", {}, "…")));
+    const good = bet.house_edge !== null && isBelow0(bet.house_edge);
+    const shownAs = (kind, what, shownText, exact) =>
+      figure(page, kind, text.is(name, what), shownText, exact, bet.outcomes, bet.denominator ?? answer.denominator);
     return el("tr", { "data-bet": bet.bet, class: good ? "favourable" : "" },
-      el("th", { scope: "row" }, el("span", { class: "name" }, name), line, good ? el("span", { class: "mark" }, `★ ${text.favourable}`) : null),
+      el("th", { scope: "row" }, named, line, good ? el("span", { class: "mark" }, `★ ${text.favourable}`) : null),
       el("td", {}, bet.house_edge === null ? text.notStated
-        : figure(percent(bet.house_edge), bet.house_edge, "edge", explain(text.edge, bet.house_edge))),
-      el("td", {}, figure(percent(bet.hit_frequency), bet.hit_frequency, "hit", explain(text.probability, bet.hit_frequency))),
+        : shownAs("edge", text.edge, percent(bet.house_edge), bet.house_edge)),
+      el("td", {}, shownAs("hit", text.probability, percent(bet.hit_frequency), bet.hit_frequency)),
       el("td", {}, bet.fair_odds === null ? text.none
-        : figure(decimal(read(bet.fair_odds), 4), bet.fair_odds, "fair", explain(text.fairOdds, bet.fair_odds))));
+        : shownAs("fair", text.fairOdds, decimal(read(bet.fair_odds), 4), bet.fair_odds)));
   }));
 }
 
@@ -225,8 +231,7 @@ export function drawRoads(page) {
 // What the rounds so far add up to.
 function summed(page, name, what, fraction) {
   const exact = written(fraction);
-  const title = page.text.is(name, page.text[what]);
-  return figure(decimal(fraction, 2), exact, what, () => page.explain(title, exact));
+  return figure(page, what, page.text.is(name, page.text[what]), decimal(fraction, 2), exact);
 }
 
 export function drawSoFar(page) {
@@ -245,22 +250,23 @@ export function drawSoFar(page) {
       el("th", { scope: "row" }, name),
       el("td", { class: "count" }, String(net.won)),
       el("td", {}, wins ? summed(page, name, "expectedWins", wins) : "…"),
-      el("td", {}, net.net === null ? text.notStated : figure(money(net.net), net.net, "net",
-        () => page.explain(text.is(name, text.net), net.net))),
+      el("td", {}, net.net === null ? text.notStated : figure(page, "net", text.is(name, text.net), money(net.net), net.net)),
       el("td", {}, edge ? summed(page, name, "expectedNet", minus(edge)) : "…"));
   }));
 }
 
+// Both hands of a round that has ended, each card to be corrected.
+function handsOf(page, round) {
+  const { text, good } = page;
+  const players = round.player.split(" ").length;
+  const places = placed(good, round.first, players + round.banker.split(" ").length);
+  const hands = dealt(places, players);
+  return ["player", "banker"].flatMap((side) => [el("span", { class: `side-${side}` }, text[side]),
+    ...hands[side].map((place) => cardButton(good[place], place, "mini", page))]);
+}
+
 export function drawRounds(page) {
-  const { answer, text, good } = page;
-  put(by("rounds-list"), ...answer.rounds.map((round) => {
-    const players = round.player.split(" ").length;
-    const places = placed(good, round.first, players + round.banker.split(" ").length);
-    const hands = dealt(places, players);
-    const cards = (side) => hands[side].map((place) => cardButton(good[place], place, "mini", page));
-    return el("li", {}, `${round.round}.`,
-      el("span", { class: "side-player" }, text.player), ...cards("player"),
-      el("span", { class: "side-banker" }, text.banker), ...cards("banker"),
-      el("span", { class: `side-${round.winner}` }, winnerText(round, text)));
-  }).reverse());
+  const { answer, text } = page;
+  put(by("rounds-list"), ...answer.rounds.map((round) => el("li", {}, `${round.round}.`, ...handsOf(page, round),
+    el("span", { class: `side-${round.winner}` }, winnerText(round, text)))).reverse());
 }

@@ -35,6 +35,11 @@ export function keep(state, name = NAME) {
   }
 }
 
+// The same page elsewhere in this browser has kept something: `found` is told what.
+export function watch(found) {
+  addEventListener("storage", (event) => event.key === NAME && event.newValue && found(load()));
+}
+
 // A short name of the cards before a round, to know whether what was kept is of the same shoe.
 export function named(cards) {
   let name = 2166136261;

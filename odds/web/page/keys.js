@@ -1,5 +1,5 @@
 // The keys of the page, under a thumb and on a keyboard.
-import { by, el, put } from "./dom.js";
+import { by, el, renew } from "./dom.js";
 import { RANKS, rankText, shown, spoken } from "./draw.js";
 import { SYMBOLS } from "./texts.js";
 
@@ -16,20 +16,19 @@ export function drawKeys(page) {
   by("mode").hidden = !mode;
   by("mode").textContent = mode;
   by("suits").hidden = !answer.suits || page.squeezing;
-  put(by("suits"), ...Object.entries(SYMBOLS).map(([suit, symbol]) =>
+  renew(by("suits"), ...Object.entries(SYMBOLS).map(([suit, symbol]) =>
     button({ "aria-label": text.suits[suit], "aria-pressed": String(page.suit === suit), "data-suit": suit,
       class: "dh".includes(suit) ? "red" : "", onclick: () => chooseSuit(page, suit) }, symbol)));
   by("seen").hidden = !page.squeezing;
-  put(by("seen"), ...Object.keys(text.squeezed).map((token) =>
+  renew(by("seen"), ...Object.keys(text.squeezed).map((token) =>
     button({ class: "word", "data-key": token, onclick: () => page.come(token) },
       text.squeezed[token], el("span", { class: "under" }, token === "?" ? "?" : rankText(token)))));
-  put(by("ranks"), ...RANKS.map((rank) => rankKey(page, rank)), page.squeezing
+  renew(by("ranks"), ...RANKS.map((rank) => rankKey(page, rank)), page.squeezing
     ? button({ class: "word", "data-key": "seen", disabled: page.seen.length < 2, onclick: () => oneOf(page) }, text.oneOfThese)
     : button({ class: "word", "data-key": "undo", onclick: page.undo }, text.undo));
-  put(by("words"),
-    correcting ? button({ class: "word", "data-key": "remove", onclick: page.takeOut }, text.remove)
-      : toggle(page, "burning", text.burn),
-    correcting ? null : toggle(page, "squeezing", text.squeeze));
+  renew(by("words"), ...correcting
+    ? [button({ class: "word", "data-key": "remove", onclick: page.takeOut }, text.remove)]
+    : [toggle(page, "burning", text.burn), toggle(page, "squeezing", text.squeeze)]);
 }
 
 function rankKey(page, rank) {

@@ -16,22 +16,27 @@ async function answered(address, options) {
   throw new Mistake(problem.detail.replace(/^--cards '[^']*': /, "")); // which cards, the page shows
 }
 
+// Whole numbers that a Number would round stay text, digit by digit; text stays as it is.
+const LONG = /^-?\d{16,}$/;
+const whole = (text) => text.replace(/"(?:[^"\\]|\\.)*"|[-+.\w]+/g, (part) => (LONG.test(part) ? `"${part}"` : part));
+const json = async (response) => JSON.parse(whole(await response.text()));
+
 const query = (said) => new URLSearchParams(said).toString();
 
-export const games = async () => (await (await answered("api/games")).json()).games;
+export const games = async () => (await json(await answered("api/games"))).games;
 export const rules = async (game) =>
-  (await answered(`api/rules/${encodeURIComponent(game)}`)).json();
+  json(await answered(`api/rules/${encodeURIComponent(game)}`));
 export const shoe = async (game, decks, cards, signal) =>
-  (await answered(`api/shoe/${encodeURIComponent(game)}?${query({ decks, cards: cards.join(" "), quick: true })}`, { signal })).json();
+  json(await answered(`api/shoe/${encodeURIComponent(game)}?${query({ decks, cards: cards.join(" "), quick: true })}`, { signal }));
 export const bets = async (game, said, names) =>
-  (await answered(`api/bets/${encodeURIComponent(game)}?${query([...Object.entries(said), ...names.map((name) => ["bet", name])])}`)).json();
+  json(await answered(`api/bets/${encodeURIComponent(game)}?${query([...Object.entries(said), ...names.map((name) => ["bet", name])])}`));
 export const log = async (game, decks, cards) =>
   (await answered(`api/log/${encodeURIComponent(game)}?${query({ decks, cards: cards.join(" ") })}`)).blob();
 export const opened = async (text) =>
-  (await answered("api/log", { method: "POST", body: text, headers: { "Content-Type": "text/csv" } })).json();
+  json(await answered("api/log", { method: "POST", body: text, headers: { "Content-Type": "text/csv" } }));
 
 export async function many(ask, game, said, each) {
   const body = JSON.stringify({ ask, game, said, each });
   const headers = { "Content-Type": "application/json" };
-  return (await (await answered("api/batch", { method: "POST", body, headers })).json()).answers;
+  return (await json(await answered("api/batch", { method: "POST", body, headers }))).answers;
 }

@@ -9,7 +9,10 @@ const choices = (values, chosen) => values.map(([value, label]) =>
 export function drawSettings(page) {
   const { state } = page;
   const game = page.games.find((each) => each.game === state.game);
-  put(by("game"), ...choices(page.games.map((each) => [each.game, page.gameTitle(each.game)]), state.game));
+  put(by("game"), ...Object.entries(page.text.groups).map(([group, label]) => {
+    const games = page.games.filter((each) => each.group === group);
+    return games.length ? el("optgroup", { label }, ...choices(games.map((each) => [each.game, page.gameTitle(each.game)]), state.game)) : null;
+  }));
   const decks = [...new Set([...(game?.decks ?? []), Number(state.decks)])].sort((a, b) => a - b);
   put(by("decks"), ...choices(decks.map((each) => [String(each), String(each)]), state.decks));
   put(by("language"), ...choices(Object.entries(LANGUAGES).map(([id, each]) => [id, each.name]),

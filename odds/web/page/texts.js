@@ -5,20 +5,22 @@ const SUITS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const numbered = (id, first, last, name) => Object.fromEntries(
   Array.from({ length: last - first + 1 }, (_, place) => [`${id}-${first + place}`, name(first + place)]));
 
+const several = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
+
 const counted = { aces: "A", twos: "2", threes: "3", fours: "4", fives: "5", sixes: "6", sevens: "7", eights: "8", nines: "9", tens: "10", jacks: "J", queens: "Q", kings: "K" };
 
 const en = {
   name: "English",
   skip: "Go to the card keys", keys: "Card keys", loading: "The games are being fetched; what you type is kept.", settings: "Settings", close: "Close", table: "The table",
   player: "Player", banker: "Banker", tie: "Tie", playerLetter: "P", bankerLetter: "B", tieLetter: "T",
-  bets: "What every bet is worth", bet: "bet", edge: "house edge", probability: "wins",
+  bets: "What every bet is worth", waits: "working out the rest", bet: "bet", edge: "house edge", probability: "wins",
   fairOdds: "fair odds",
   rounded: "Rounded to 4 places. Tap a figure for the exact fraction. The line is the edge before each round so far.",
   shoe: "The shoe", roads: "The roads", beadPlate: "Bead plate", bigRoad: "Big road",
   soFar: "Results against what was expected", won: "won", expectedWins: "expected",
   net: "net", expectedNet: "expected",
   rounds: "Rounds", correctHint: "Tap a card to correct it.",
-  game: "Game", decks: "Decks", cut: "Cards behind the cut card", language: "Language",
+  game: "Game", groups: { own: "Your own", house: "Games of houses", industry: "The industry's bets" }, decks: "Decks", cut: "Cards behind the cut card", language: "Language",
   newShoe: "New shoe", save: "Save log", open: "Open log",
   kept: "The shoe is kept in this browser. Nothing is sent anywhere but to your own server.",
   undo: "Undo", burn: "Burn", squeeze: "Squeeze", remove: "Take out",
@@ -38,12 +40,12 @@ const en = {
   offerValue: "worth", largestStake: "largest stake",
   insure: "Insuring is worth more than not", doNotInsure: "Not insuring is worth more", noOffer: (side) => `A bet on ${side}: not on offer`,
   even: "It makes no difference",
-  shoeLine: (decks, left, title) => `${decks} decks, ${left} cards left`,
+  shoeLine: (decks, left, title) => `${several(Number(decks), "deck")}, ${several(left, "card")} left`,
   depth: (gone, full, left) => `${gone} of ${full} cards dealt, ${left} left`,
-  cutAhead: (cards) => `${cards} cards to the cut card`,
+  cutAhead: (cards) => `${several(cards, "card")} to the cut card`,
   cutPast: "The cut card is out: this is the last round",
   barLabel: (rank, left, full) => `${rank}: ${left} of ${full} left`,
-  tally: (p, b, t, n) => `Player ${p}, Banker ${b}, Tie ${t} in ${n} rounds`,
+  tally: (p, b, t, n) => `Player ${p}, Banker ${b}, Tie ${t} in ${several(n, "round")}`,
   roadLabel: (name, results) => `${name}: ${results || "no round yet"}`,
   sparkLabel: (bet, from, to) => `${bet}: house edge went from ${from} to ${to}`,
   is: (name, value) => `${name}: ${value}`,
@@ -84,13 +86,13 @@ const zh = {
   name: "中文",
   skip: "跳至牌鍵", keys: "牌鍵", loading: "正在取得遊戲；所輸入的牌會保留。", settings: "設定", close: "關閉", table: "牌桌",
   player: "閒", banker: "庄", tie: "和", playerLetter: "閒", bankerLetter: "庄", tieLetter: "和",
-  bets: "各注現值", bet: "注", edge: "賭場優勢", probability: "贏率",
+  bets: "各注現值", waits: "其餘計算中", bet: "注", edge: "賭場優勢", probability: "贏率",
   fairOdds: "公平賠率",
   rounded: "已捨入至小數四位。點數字看精確分數。曲線為歷局之前的優勢。",
   shoe: "牌靴", roads: "路紙", beadPlate: "珠盤路", bigRoad: "大路",
   soFar: "實際與預期", won: "贏局", expectedWins: "預期", net: "淨得", expectedNet: "預期",
   rounds: "各局", correctHint: "點一張牌可更正。",
-  game: "遊戲", decks: "副數", cut: "切牌後張數", language: "語言",
+  game: "遊戲", groups: { own: "自訂", house: "賭場遊戲", industry: "業界投注" }, decks: "副數", cut: "切牌後張數", language: "語言",
   newShoe: "新牌靴", save: "儲存紀錄", open: "開啟紀錄",
   kept: "牌靴保存在此瀏覽器中。資料只送到你自己的伺服器。",
   undo: "復原", burn: "燒牌", squeeze: "瞇牌", remove: "刪去",
