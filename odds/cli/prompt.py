@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from odds.core.bounds import LARGEST_REQUEST
 from odds.core.errors import OddsError
-from odds.core.text import one_line
+from odds.core.numbers import money
+from odds.core.text import counted, one_line
 from odds.files.output import writing
 from odds.report.answer import NOT_STATED, Answer, Column, Fact, Kind, Sheet
 from odds.report.views.followed import PAID, Followed
@@ -41,6 +42,12 @@ FIGURES = (
     Column("", "fair odds to 1", Kind.RATIO),
     Column("", "so far", Kind.MONEY, rank=2),
 )
+OFFERS = (
+    Column("", "insured"),
+    Column("", "pays", Kind.PAYS),
+    Column("", "expected value", Kind.SHARE),
+    Column("", "largest stake", Kind.AT_MOST),
+)
 
 
 class Prompt:
@@ -57,8 +64,8 @@ class Prompt:
             "rounds": self._rounds,
             "shoe": self._shoe,
             "save": self._save,
-            "open": self.open,
-            "help": lambda _: print(HELP),
+            "open": self._open,
+            "help": self._help,
         }
 
     @property
@@ -82,7 +89,11 @@ class Prompt:
         if word.lower() in self._words:
             self._words[word.lower()](rest.strip())
         elif line:
-            self._come(read_came(line, told=True))
+            try:
+                came = read_came(line, told=True)
+            except OddsError as error:
+                raise OddsError(f"{error}; 'help' lists what else can be typed") from None
+            self._come(came)
 
     def _come(self, more: tuple[Came, ...]) -> None:
         """Cards that came; those that cannot be leave all as it was."""
@@ -96,7 +107,8 @@ class Prompt:
             raise OddsError("no card is named; write such as burn 5")
         self._come(tuple(Came(each.card, burnt=True) for each in read_came(cards)))
 
-    def _undo(self, _: str) -> None:
+    def _undo(self, more: str) -> None:
+        _is_all("undo", more)
         if not self._past:
             raise OddsError("nothing was typed that could be taken back")
         self._came = self._past.pop()
@@ -110,7 +122,7 @@ class Prompt:
             raise OddsError("no round has ended yet; there is nothing to save")
         with writing(path) as output:
             output.file.write(log_text(shoe, self._decks))
-        print(f"saved {len(shoe.rounds)} rounds to {one_line(path)}")
+        print(f"saved {counted(len(shoe.rounds), 'round')} to {one_line(path)}")
 
     def open(self, path: str) -> None:
         """Go on from a log."""
@@ -132,6 +144,10 @@ class Prompt:
         self._past.append(self._came)
         self._came = saved.came
 
+    def _open(self, path: str) -> None:
+        self.open(path)
+        self._show(self.found)
+
     def _bets(self, names: str) -> None:
         found = self.found.bets
         if names:
@@ -141,19 +157,31 @@ class Prompt:
         style = self._style._replace(exact=bool(names))
         print(written(found.answer(), Format.TABLE, style), end="")
 
-    def _rounds(self, _: str) -> None:
+    def _rounds(self, more: str) -> None:
+        _is_all("rounds", more)
         answer = self.found.answer()
         sheets = [sheet for sheet in answer.sheets if sheet.name in ("rounds", "net")]
         shown = Answer(answer.title, sheets, rounds=False)
         print(written(shown, Format.TABLE, self._style), end="")
 
-    def _shoe(self, _: str) -> None:
+    def _shoe(self, more: str) -> None:
+        _is_all("shoe", more)
         left = self._table.without([each.card for each in self._came]).shoe.counts
         for rank, full, now in zip("A23456789TJQK", self._table.shoe.counts, left, strict=True):
             print(f"{'10' if rank == 'T' else rank:>2} {now:3} {'#' * (40 * now // full)}")
 
+    def _help(self, more: str) -> None:
+        _is_all("help", more)
+        print(HELP)
+
     def _show(self, found: Followed) -> None:
         print(written(_answer(found), Format.TABLE, self._style), end="")
+
+
+def _is_all(word: str, more: str) -> None:
+    """Refuse what stands after a word that takes nothing."""
+    if more:
+        raise OddsError(f"{more!r} is too much; type {word} alone")
 
 
 def _asked() -> str | None:
@@ -183,6 +211,13 @@ def _answer(found: Followed) -> Answer:
         parts.append(Sheet("", "Paid", PAID, paid))
     if found.quote:
         parts += [fact for fact in found.quote.answer().facts if fact.words.startswith("Insurance")]
+        offered = [
+            (one.side, one.offer.odds, one.expected_value, one.largest_stake)
+            for one in found.quote
+            if one.offer
+        ]
+        if offered:
+            parts.append(Sheet("", f"Insurance of a bet of {money(found.quote.original)}", OFFERS, offered))
     nets = {bet: net for bet, _, net in found.net}
     rows = []
     for one in found.bets:

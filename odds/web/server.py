@@ -58,9 +58,12 @@ class Impatient(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Say what is wrong with what cannot be read as a request, as of any other mistake."""
-        detail = f"{msg} A request may have {LARGEST_REQUEST} bytes; ask for less at once"
+        detail = (
+            "this is no request of HTTP/1.1 that names one Host, or what stands before its body "
+            f"has more than {LARGEST_REQUEST} bytes; mend it, or ask for less at once"
+        )
         answer = problem(400, detail, Connection="close", **HEADERS)
-        head = h11.Response(status_code=400, headers=answer.raw_headers)
+        head = h11.Response(status_code=400, headers=answer.raw_headers, reason="Bad Request")
         for event in (head, h11.Data(data=bytes(answer.body)), h11.EndOfMessage()):
             self.transport.write(self.conn.send(event) or b"")
         self.transport.close()

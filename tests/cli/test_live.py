@@ -71,16 +71,21 @@ def test_a_shoe_typed_card_by_card(tmp_path: Path) -> None:
     typist = Typist(tmp_path, "rws-insurance", "--decks", "6")
     table = Table("rws-insurance", decks=6)
     assert edges(typist.first) == wanted(table)
-    assert "unknown card 'x'" in typist.type("x")
+    refusal = typist.type("x")
+    assert "unknown card 'x'" in refusal
+    assert "'help' lists what else can be typed" in refusal
     shown = typist.type("9 k 5 6")
     after = table.deal("9 5", "K 6")
     assert edges(shown) == wanted(after)
     assert "Insurance of the banker: on offer at 3 to 1" in shown
     assert re.search(r"banker +-[0-9.]+% +\*", shown)
+    value = after.insurance.quote()["banker"].expected_value
+    assert re.search(rf"banker +3 +{decimal(100 * value, 4)}% +33.3333", shown)
     shown = typist.type("k")
     assert "Round 1: the Banker wins (Player 4, Banker 6)" in shown
     assert re.search(r"banker +win +Banker wins +19/20", shown)
     assert edges(shown) == wanted(after.deal("K").next_coup())
+    assert "'2' is too much; type undo alone" in typist.type("undo 2")
     assert edges(typist.type("undo")) == wanted(after)
     assert edges(typist.type("Kh")) == wanted(after.deal("K").next_coup())
     assert edges(typist.type("burn 7")) == wanted(after.deal("K").next_coup().without("7"))
@@ -88,7 +93,7 @@ def test_a_shoe_typed_card_by_card(tmp_path: Path) -> None:
     assert re.search("tie +house edge +[0-9,]+/[0-9,]+", typist.type("bets tie"))
     assert " 7  23" in typist.type("shoe")
     assert "undo" in typist.type("help")
-    assert "saved 1 rounds to shoe.csv" in typist.type("save shoe.csv")
+    assert "saved 1 round to shoe.csv" in typist.type("save shoe.csv")
     assert "no name of a csv file" in typist.type("save shoe.txt")
     assert typist.end("quit\n") == 0
     saved = (tmp_path / "shoe.csv").read_text().splitlines()[1]
@@ -107,6 +112,8 @@ def test_a_log_is_gone_on_from_and_the_end_of_input_ends_it(tmp_path: Path) -> N
     assert edges(again.first) == wanted(table)
     assert "cannot leave a shoe" in again.type("A" * 33)
     assert edges(again.type("3")) == wanted(table.deal(banker="3"))
+    assert edges(again.type("open shoe.csv")) == wanted(table)
+    assert edges(again.type("undo")) == wanted(table.deal(banker="3"))
     again.program.send_signal(signal.SIGINT)
     # Python asks for signals when a line has come; one that arrives before it waits is seen then.
     assert again.end("\n") == 130

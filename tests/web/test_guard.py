@@ -142,15 +142,20 @@ def test_many_slow_clients_take_no_room_from_others(address: str) -> None:
             assert b"200 OK" in quick.makefile("rb").read(200)
 
 
-def test_what_is_no_request_is_told_like_any_mistake(address: str) -> None:
+@pytest.mark.parametrize(
+    "sent", [b"\x00\xff\r\n\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil\r\n\r\n"]
+)
+def test_what_is_no_request_is_told_like_any_mistake(address: str, sent: bytes) -> None:
     host, port = address.removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), 30) as asking:
-        asking.sendall(b"\x00\xff\r\n\r\n")
+        asking.sendall(sent)
         head, _, body = asking.makefile("rb").read().partition(b"\r\n\r\n")
-    assert head.startswith(b"HTTP/1.1 400")
+    assert head.startswith(b"HTTP/1.1 400 Bad Request\r\n")
     assert b"application/problem+json" in head
     assert b"content-security-policy" in head.lower()
-    assert "ask for less at once" in json.loads(body)["detail"]
+    detail = json.loads(body)["detail"]
+    assert "no request of HTTP/1.1 that names one Host" in detail
+    assert "ask for less at once" in detail
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
