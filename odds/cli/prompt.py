@@ -217,7 +217,8 @@ def _answer(found: Followed) -> Answer:
             if one.offer
         ]
         if offered:
-            parts.append(Sheet("", f"Insurance of a bet of {money(found.quote.original)}", OFFERS, offered))
+            title = f"Insurance of a bet of {money(found.quote.original)}"
+            parts.append(Sheet("", title, OFFERS, offered))
     nets = {bet: net for bet, _, net in found.net}
     rows = []
     for one in found.bets:

@@ -97,9 +97,7 @@ def test_a_wait_is_shown_and_moves_nothing(browser: Any, address: str) -> None:
     player.context.close()
 
 
-def test_names_stay_text_and_long_numbers_whole(
-    browser: Any, address: str, rulebook: str
-) -> None:
+def test_names_stay_text_and_long_numbers_whole(browser: Any, address: str, rulebook: str) -> None:
     player, bet = Player(browser, address), Table(rulebook, decks=12).bet("marked")
     player.choose("own", 12)
     assert player.page.text_content("#title") == MARKUP

@@ -80,6 +80,7 @@ def test_a_shoe_typed_card_by_card(tmp_path: Path) -> None:
     assert "Insurance of the banker: on offer at 3 to 1" in shown
     assert re.search(r"banker +-[0-9.]+% +\*", shown)
     value = after.insurance.quote()["banker"].expected_value
+    assert value is not None
     assert re.search(rf"banker +3 +{decimal(100 * value, 4)}% +33.3333", shown)
     shown = typist.type("k")
     assert "Round 1: the Banker wins (Player 4, Banker 6)" in shown
