@@ -1,4 +1,6 @@
-"""What is looked at on any page: headings, overflow, and text that stands out."""
+"""What is looked at on any page: headings, overflow, text that stands out, and sizes."""
+
+from typing import Any
 
 HEADINGS = "[...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(h => +h.tagName[1])"
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -42,3 +44,19 @@ CONTRASTS = """() => {
   }
   return faults;
 }"""
+SMALLER = """([chosen, size]) => [...document.querySelectorAll(chosen)]
+  .filter(one => one.offsetParent).map(one => one.getBoundingClientRect())
+  .filter(box => box.width < size || box.height < size).length"""
+
+
+def is_legible(page: Any) -> None:
+    """Nothing overflows, all text stands out, all is named, and keys are large enough."""
+    assert page.evaluate(OVERFLOW) <= 0
+    assert page.evaluate(CONTRASTS) == []
+    unnamed = page.evaluate(
+        """() => [...document.querySelectorAll('button,select,input,[role=img]')].filter(
+        one => !(one.ariaLabel || one.textContent.trim() || one.labels?.length)).length"""
+    )
+    assert unnamed == 0
+    assert page.evaluate(SMALLER, ["#keys button", 40]) == 0
+    assert page.evaluate(SMALLER, [".figure", 24]) == 0

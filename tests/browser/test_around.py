@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from odds import Table
+from tests.browser.looks import is_legible
 from tests.browser.player import Held, Player, check
 from tests.support.serving import serving
 
@@ -127,4 +128,18 @@ def test_a_card_of_the_last_round_is_corrected_where_it_is_told(browser: Any, ad
     player.waits_for(["9", "K", "7", "8"])
     assert "Player 0, Banker 1, Tie 0 in 1 round" in player.page.text_content("#tally")
     check(player.figures(), Table("rws-insurance", decks=8).follow("9 K 7 8"))
+    player.context.close()
+
+
+def test_a_phone_that_lies_on_its_side_shows_cards_and_figures(browser: Any, address: str) -> None:
+    player = Player(browser, address, "phone")
+    player.choose("perfect-pairs", 8)
+    player.page.set_viewport_size({"width": 844, "height": 390})
+    keys = player.page.locator("#keys").bounding_box()
+    for part in ("#player-hand", "#banker-hand", '#bets-table [data-bet="banker"]'):
+        box = player.page.locator(part).bounding_box()
+        assert box["y"] + box["height"] < keys["y"]
+    is_legible(player.page)
+    player.page.click("[data-key=squeezing]")
+    is_legible(player.page)
     player.context.close()

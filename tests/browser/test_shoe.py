@@ -10,7 +10,7 @@ import pytest
 
 from odds import Table
 from odds.core.numbers import decimal
-from tests.browser.looks import CONTRASTS, HEADINGS, OVERFLOW
+from tests.browser.looks import HEADINGS, OVERFLOW, is_legible
 from tests.browser.player import RANKS, SHOES, SIZES, Held, Player, check, recorded
 from tests.support.serving import serving
 
@@ -360,23 +360,6 @@ def test_a_server_that_is_lost_loses_nothing(browser: Any, address: str) -> None
     player.waits_for(["9"])
     check(player.figures(), Table("bclc-mini", decks=8).follow("9"))
     player.context.close()
-
-
-def is_legible(page: Any) -> None:
-    """Nothing overflows, all text stands out, all is named, and keys are large enough."""
-    assert page.evaluate(OVERFLOW) <= 0
-    assert page.evaluate(CONTRASTS) == []
-    unnamed = page.evaluate(
-        """() => [...document.querySelectorAll('button,select,input,[role=img]')].filter(
-        one => !(one.ariaLabel || one.textContent.trim() || one.labels?.length)).length"""
-    )
-    assert unnamed == 0
-    small = page.evaluate(
-        """() => [...document.querySelectorAll('#keys button')].filter(one => one.offsetParent)
-        .map(one => one.getBoundingClientRect()).filter(r => r.width < 40 || r.height < 40)
-        .length"""
-    )
-    assert small == 0
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

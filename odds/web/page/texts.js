@@ -13,7 +13,7 @@ const en = {
   name: "English",
   skip: "Go to the card keys", keys: "Card keys", loading: "The games are being fetched; what you type is kept.", settings: "Settings", close: "Close", table: "The table",
   player: "Player", banker: "Banker", tie: "Tie", playerLetter: "P", bankerLetter: "B", tieLetter: "T",
-  bets: "What every bet is worth", waits: "working out the rest", bet: "bet", edge: "house edge", probability: "wins",
+  bets: "What every bet is worth", waits: "the rest follows", bet: "bet", edge: "house edge", probability: "wins",
   fairOdds: "fair odds",
   rounded: "Rounded to 4 places. Tap a figure for the exact fraction. The line is the edge before each round so far.",
   shoe: "The shoe", roads: "The roads", beadPlate: "Bead plate", bigRoad: "Big road",
