@@ -78,7 +78,7 @@ class Prompt:
         if sys.stdin.isatty():
             import readline  # noqa: F401  makes lines that can be edited
         self._show(self.found)
-        while (line := _asked()) is not None and line not in ("quit", "exit"):
+        while (line := _asked()) is not None and line.lower() not in ("quit", "exit"):
             try:
                 self._do(line)
             except OddsError as error:

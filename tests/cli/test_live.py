@@ -96,7 +96,7 @@ def test_a_shoe_typed_card_by_card(tmp_path: Path) -> None:
     assert "undo" in typist.type("help")
     assert "saved 1 round to shoe.csv" in typist.type("save shoe.csv")
     assert "no name of a csv file" in typist.type("save shoe.txt")
-    assert typist.end("quit\n") == 0
+    assert typist.end("QUIT\n") == 0
     saved = (tmp_path / "shoe.csv").read_text().splitlines()[1]
     assert saved == "1,1,9,5,Kh,K,6,,4,6,banker,rws-insurance,6,,*7"
 
