@@ -11,7 +11,7 @@ import pytest
 
 from odds import Table
 from odds.core.numbers import decimal
-from tests.support.program import ENVIRONMENT, SCRIPTS, odds, refused
+from tests.support.program import ENVIRONMENT, SCRIPTS, odds, refused, shell
 
 
 class Typist:
@@ -145,3 +145,8 @@ def test_a_card_is_squeezed_and_turned(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_followed_is_told(words: list[str], sentence: str) -> None:
     refused(odds("live", *words), sentence)
+
+
+def test_where_nothing_can_be_typed_or_seen_is_told() -> None:
+    refused(shell("odds live rws-commission <&-"), "there is no standard input")
+    refused(shell("odds live rws-commission >&- </dev/null"), "there is no standard output")

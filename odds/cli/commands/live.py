@@ -38,6 +38,8 @@ def live(
         prompt.open(log)
     if sys.__stdout__ is None:
         raise OddsError("there is no standard output; follow a shoe where it can be seen")
+    if sys.stdin is None:
+        raise OddsError("there is no standard input; follow a shoe where cards can be typed")
     # What is shown is talked about at once, and so not held back as answers are.
     with redirect_stdout(sys.__stdout__):
         prompt.run()
