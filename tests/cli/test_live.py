@@ -149,4 +149,4 @@ def test_what_cannot_be_followed_is_told(words: list[str], sentence: str) -> Non
 
 def test_where_nothing_can_be_typed_or_seen_is_told() -> None:
     refused(shell("odds live rws-commission <&-"), "there is no standard input")
-    refused(shell("odds live rws-commission >&- </dev/null"), "there is no standard output")
+    refused(shell("odds live rws-commission >&- </dev/null"), "standard output is closed")
