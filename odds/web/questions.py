@@ -79,7 +79,7 @@ QUESTIONS = (
     Address(
         "shoe",
         "A shoe followed card by card: its rounds, what bets paid, and what they are worth now.",
-        (words.FULL_DECKS, words.CARDS, words.QUICK),
+        (words.FULL_DECKS, words.CARDS, words.QUICK, words.READING, words.PAYTABLE),
         _shoe,
     ),
     Address(

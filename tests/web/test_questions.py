@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from starlette.testclient import TestClient
 
-from odds import game_ids
+from odds import Table, game_ids
 from odds.web.app import make_app
 from odds.web.questions import QUESTIONS
 from tests.support.program import odds
@@ -266,3 +266,22 @@ def test_the_description_names_every_address(client: TestClient) -> None:
         "/api/log/{game}",
         *(f"/api/{question.path}/{{game}}" for question in QUESTIONS),
     }
+
+
+def test_a_shoe_is_followed_by_a_paytable_and_a_reading(client: TestClient) -> None:
+    cards = {"cards": "9 K K 9"}  # a tie of nine each
+    nine = client.get("/api/shoe/dragon-bonus", params={**cards, "paytable": "nine"}).json()
+    usual = client.get("/api/shoe/dragon-bonus", params=cards).json()
+    table = Table("dragon-bonus", paytable="nine").follow("9 K K 9")
+    edges = {one.bet.id: str(one.house_edge) for one in table.bets}
+    assert {one["bet"]: one["house_edge"] for one in nine["bets"]} == edges
+    paid = [next(each for each in found["paid"] if each["bet"] == "tie") for found in (nine, usual)]
+    assert [each["pays"] for each in paid] == ["9", "8"]
+    other = {**cards, "reading": "tie-voids-all"}
+    other = client.get("/api/shoe/online-baccarat", params=other).json()
+    table = Table("online-baccarat", reading="tie-voids-all").follow("9 K K 9")
+    assert {one["bet"]: one["net"] for one in other["net"]} == {
+        bet: str(net) for bet, _, net in table.net
+    }
+    refused = client.get("/api/shoe/dragon-bonus", params={**cards, "paytable": "ten"})
+    assert "unknown paytable 'ten'" in refused.json()["detail"]
