@@ -112,8 +112,8 @@ def _nothing_fits(source: Source, guesses: Sequence[Guess]) -> OddsError:
     tried = sorted(
         (each for guess in guesses for each in guess.tried), key=lambda each: -each.score
     )
-    near = "; ".join(str(each) for each in tried[:_SHOWN])
-    reasons = next((guess.why for guess in guesses if "several rounds" in guess.why), "")
+    near = "; ".join(str(each) for each in tried[:_SHOWN] if each.readable)
+    reasons = next((guess.why for guess in guesses if "several ro" in guess.why), "")
     why = reasons or "no columns of cards, of both totals or of winners are known"
     return OddsError(
         f"{source.shown}: {why}"

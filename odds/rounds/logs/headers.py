@@ -67,7 +67,7 @@ _ALONE = (
         {"cards", "card", "shoe", "in", "of", "number", "size", "deck", "count"},
     ),
     ("burnt", {"burnt", "burn", "burned"}, {"card", "cards", "at", "start", "before", "is"}),
-    ("shoe", {"shoe", "shoes", "sh"}, _NUMBER | {"table"}),
+    ("shoe", {"shoe", "shoes", "sh", "deck"}, _NUMBER | {"table"}),
     (
         "winner",
         {"winner", "result", "res", "outcome", "won", "win", "wins", "winning", "winners"},

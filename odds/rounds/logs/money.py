@@ -121,7 +121,12 @@ def _of_rounds(
     if "bet" not in columns:
         # Stakes by bet that no payout of the same bet uses are for the round.
         single = {payout.stake_column for payout in layout.payouts}
-        stakes = {bet: name for bet, name in staked.items() if bet in bets and name not in single}
+        known = {bet: name for bet, name in staked.items() if bet in bets}
+        stakes = {bet: name for bet, name in known.items() if name not in single}
+        if known and not stakes:  # beside the payouts of bets there may be sums of the round
+            trial = _meant(sample, layout._replace(stakes=known), by_role, rulebook, bets)
+            if len(trial.columns) > len(layout.columns):
+                return trial
     for name in by_role.get("stake", []):
         if "bet" in columns and name != columns["bet"] and is_money(column_of(sample, name)):
             columns["stake"] = name

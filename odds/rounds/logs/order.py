@@ -7,6 +7,7 @@ import numpy as np
 from odds.core.arrays import Array
 from odds.files.tables import SHOE_LINES, TextColumn, TextRows
 from odds.rounds.dealt import NO_CARD
+from odds.rounds.logs.headers import words_of
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.named import Named
 from odds.rounds.logs.notation import is_missing, read_number
@@ -35,6 +36,8 @@ def order_of(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, s
             if role == "shoe" and "shoe" not in columns:
                 if numbers is not None and _falls(numbers):
                     columns.setdefault("cards_left", name)
+                elif "deck" in words_of(name) and not (_counts(numbers) and len(column.texts) > 1):
+                    continue  # how many decks there are, or of which a card is
                 elif _lasts(column) or _counts(numbers) or name == SHOE_LINES:
                     columns["shoe"] = name
             elif role == "count" and _are_whole(column):  # a row may stand for any number

@@ -52,7 +52,7 @@ _IDS = {
     "streak",
     "unnamed",
 }
-_OF_SHOES = {"shoe", "shoes", "shuffle", "shuffled", "reshuffle"}
+_OF_SHOES = {"shoe", "shoes", "shuffle", "shuffled", "reshuffle", "deck"}
 _TWO_NUMBERS = re.compile(r"\d+[-/ ]\d+")
 """The number of a shoe and that of a round in it."""
 _OF_RESULTS = {"pair", "pairs", "natural", "naturals", "tie", "win", "wins", "winner", "won"}

@@ -25,6 +25,7 @@ _WORDS = {
     "バンカー": "banker", "プレイヤー": "player", "プレーヤー": "player", "タイ": "tie",
     "勝者": "winner", "シュー": "shoe", "뱅커": "banker", "플레이어": "player", "타이": "tie",
     "банкир": "banker", "игрок": "player", "ничья": "tie",
+    "🔴": "banker", "🔵": "player", "🟢": "tie", "🟥": "banker", "🟦": "player", "🟩": "tie",
 }  # fmt: skip
 _LATIN = {
     "banca": "banker", "banque": "banker", "banquier": "banker", "banquero": "banker",
