@@ -231,7 +231,17 @@ def _values(depth: int) -> Cut:
 
 
 def _transposed(value: object) -> list[dict[str, object]]:
-    """The rows of an object that has a list of as many values for every column."""
+    """The rows of an object that has a list of as many values for every column, or of a table.
+
+    A table has the names of its columns, and its rows as lists.
+    """
+    if isinstance(value, dict) and (names := value.get("columns") or value.get("header")):
+        table = next((value[key] for key in ("data", "rows", "values") if key in value), None)
+        width = len(names) if isinstance(names, list) else 0
+        if isinstance(table, list) and all(
+            isinstance(row, list) and len(row) == width for row in table
+        ):
+            return [dict(zip(map(str, names), row, strict=True)) for row in table]
     if not isinstance(value, dict) or len(value) < 2:
         return []
     columns = {

@@ -21,6 +21,8 @@ _TITLES = 20
 """How many first rows of a sheet may be looked at for the one with the names."""
 ONE_EACH, SEVERAL_EACH = " together with ", ", several for each of "
 """What is between the names of two tables that are read as one."""
+ALL_SHEETS, SHEET = "all sheets", "(sheet)"
+"""The sheets of a workbook that have the same columns as one table, and which each row is from."""
 
 Rows = Iterator[tuple[Any, ...]]
 
@@ -107,12 +109,28 @@ class _Workbook:
             ) from None
 
     def names(self) -> list[str]:
-        return [sheet.title for sheet in self._book.worksheets]
+        titles = [sheet.title for sheet in self._book.worksheets]
+        return [ALL_SHEETS, *titles] if len(self._alike) > 1 else titles
+
+    @cached_property
+    def _alike(self) -> list[str]:
+        """The sheets that have the same columns as each other, those of which there are most."""
+        titles: dict[tuple[str, ...], list[str]] = {}
+        for sheet in self._book.worksheets:
+            if len(columns := self.columns(sheet.title)) > 1:
+                titles.setdefault(tuple(columns), []).append(sheet.title)
+        return max(titles.values(), key=len, default=[])
 
     def columns(self, table: str) -> list[str]:
+        if table == ALL_SHEETS:
+            return [*self.columns(self._alike[0]), SHEET]
         return _unique(next(self._from_header(table), ()))
 
     def rows(self, table: str) -> Rows:
+        if table == ALL_SHEETS:
+            for title in self._alike:
+                yield from ((*row, title) for row in self.rows(title))
+            return
         rows = self._from_header(table)
         width = len(next(rows, ()))
         for row in rows:
@@ -126,7 +144,21 @@ class _Workbook:
         filled = [sum(value is not None for value in row) for row in first]
         most = max(filled, default=0)
         start = next((n for n, cells in enumerate(filled) if cells > most / 2), 0)
+        if start and _names_some(first[start - 1]) and _comes_again(first[start:]):
+            start -= 1  # a name may be over several columns
         return chain(first[start:], rows)
+
+
+def _names_some(row: tuple[Any, ...]) -> bool:
+    told = [value for value in row if value is not None]
+    return len(told) > 1 and all(isinstance(value, str) for value in told)
+
+
+def _comes_again(rows: Sequence[tuple[Any, ...]]) -> bool:
+    """Whether a cell of the first of these rows is below it too, as names are not."""
+    return any(
+        value is not None and value in below for value, *below in zip(*rows, strict=True)
+    )
 
 
 class _Database:

@@ -59,6 +59,8 @@ _NO_INSERTS = r"(?i)^(?!\s*insert\s+into\b|create\s+table\b.*\);?\s*$)"
 """The rows of a dump of a database, and its lines that neither are rows nor name the columns."""
 BLANK = r"^\s*$"
 """The start of a record where a blank line is before each."""
+EXPANDED = r"^-\[ RECORD [0-9]+ \]"
+"""The start of a record of psql that has a line for each column."""
 _BLOCKS = 5
 _DECLARES = r"^\s*<[?!]"
 _FULL = 4
@@ -110,6 +112,8 @@ def _shapes(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     dumped = sum(re.search(_INSERTS, line) is not None for line in lines) > 0.5 * len(lines)
     if dumped:
         given = {"skip_pattern": _NO_INSERTS, **given}
+    if any(re.match(EXPANDED, line) for line in lines):
+        yield Shape(LABELS, "", False, **{"record_start": EXPANDED, **given})
     nested = [line for line in lines if STARTS.match(line)]
     opened = sum("{" in line for line in lines)
     if max(len(nested), opened) > 0.3 * len(lines) or STARTS.match(lines[0]):

@@ -44,6 +44,7 @@ _BALANCE = {"balance", "bankroll", "credits", "chips", "money", "cash", "stack",
 _NUMBER = {"id", "no", "nr", "num", "number", "index", "idx", "name", "n", "nbr"}
 _ROUND = {"round", "rounds", "coup", "game", "deal", "hand", "hands", "games", "coups", "play"}
 _NEUTRAL = {"result", "results", "outcome", "data", "info", "is", "has", "was", "did", "the", "a"}
+_NEUTRAL |= {"to", "are"}
 _NEUTRAL |= {
     "of",
     "s",
@@ -148,6 +149,8 @@ def roles_of(name: str, bets: Sequence[Bet]) -> list[Role]:
     ([('player_pair', ''), ('player_total', '')], [('player_won', '')])
     >>> roles_of("game.shoe.id", []), roles_of("meta.hand", [])
     ([('shoe', '')], [('round', '')])
+    >>> roles_of("Table Macau VII Shoe", [])
+    [('shoe', '')]
     """
     outer, dot, inner = name.partition(".")
     if dot and outer.lower() in _AROUND:
@@ -192,6 +195,8 @@ def _roles(words: list[str], found: set[str], bets: Sequence[Bet]) -> list[Role]
     for role, names, beside in _ALONE:
         if found & names and found <= names | beside:
             roles.append((role, ""))
+    if words[-1:] == ["shoe"] and not roles and not found & {"cards", "card", "left", "new", "in"}:
+        roles.append(("shoe", ""))  # Table Macau Shoe 3
     if found == {"value"}:
         roles.append(("stake", ""))
     if "hand" in found and not side and found <= {"hand", "hands"}:

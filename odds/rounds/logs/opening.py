@@ -10,7 +10,7 @@ from odds.files.plain import Block
 from odds.files.shape import LABELS, LITERALS, NDJSON, ROUNDS, WINNERS, Shape
 from odds.files.sources import Source
 from odds.files.tables import SHOE_LINES, Tables, TextRows, Unreadable, made
-from odds.rounds.logs.framing import rounds_in, shoes_in
+from odds.rounds.logs.framing import EXPANDED, rounds_in, shoes_in
 from odds.rounds.logs.headers import SIDES, roles_of, words_of
 from odds.rounds.logs.insurance_columns import is_insurance
 from odds.rounds.logs.insurance_lines import insurance_cells
@@ -123,6 +123,9 @@ def record_cells(lines: list[str]) -> dict[str, str]:
     >>> record_cells(["Player: 2 3 = 5", "Banker: K 7 = 7", "Player: 2 3 9 = 4"])
     {'Player': '2 3 9', 'Player ~': '4', 'Banker': 'K 7', 'Banker ~': '7'}
     """
+    if re.match(EXPANDED, lines[0]):
+        parts = (line.partition("|") for line in lines[1:])
+        return {name.strip(): text.strip() for name, _, text in parts}
     found: dict[str, str] = {}
     section, told_again = "", set[str]()
     for line in lines:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from odds.core.arrays import Array
+from odds.files.rows import SHEET
 from odds.files.tables import SHOE_LINES, TextColumn, TextRows
 from odds.rounds.dealt import NO_CARD
 from odds.rounds.logs.headers import words_of
@@ -23,6 +24,8 @@ _ENOUGH, _STARTS = 30, 0.2
 def order_of(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, str]:
     """The columns that say which shoe and which round it is, and how many cards are left."""
     columns: dict[str, str] = {}
+    if SHEET in free and all("shoe" in words_of(text) for text in sample.columns[SHEET].texts):
+        columns["shoe"] = SHEET
     for name in free:
         column = sample.columns[name]
         roles = [role for role, _ in named.roles[name]]
@@ -49,8 +52,8 @@ def order_of(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, s
             else:
                 continue
             break
-    if not columns:
-        columns = _unnamed(sample, named, free)
+    if not columns or [*columns.values()] == [SHEET]:
+        columns |= _unnamed(sample, named, free)
     return columns
 
 
