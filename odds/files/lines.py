@@ -29,6 +29,8 @@ _LINE = 200
 """How much is kept of a line that is passed over."""
 _WIDEST = 40
 """How many cells a row may have that is a list."""
+_LONGEST_RECORD = 1000
+"""No record has more lines."""
 _FEW = 5
 """Fewer values than this in each column of an object are no rows."""
 _FOOTER = re.compile(
@@ -117,7 +119,9 @@ def open_records(source: Source, shape: Shape, cut: Cut, others: bool = False) -
         dict.fromkeys(name for each in records if isinstance(each, NamedRow) for name in each.cells)
     )
     if not names:
-        why = next((each.why for each in records if isinstance(each, Unreadable)), "all are blank")
+        told = [each.why for each in records if isinstance(each, Unreadable)]
+        told += [f"{each.why[:60]!r} is passed over" for each in seen.passed_over]
+        why = next(iter(told), "all are blank")
         raise OddsError(
             f"{source.shown} has no row among its first lines ({why}); "
             f"mend the pattern or name another {source.kind}"
@@ -306,23 +310,53 @@ def _by_record(shape: Shape) -> Cut:
 
     def rows(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
         if starts is None:
-            yield from _matches(blocks, search)
+            yield from _matches(blocks, search, between)
             return
         for number, lines, shoe in records_of(blocks, starts, between):
             match = search("\n".join(lines))
             if match is None:
                 yield Unreadable(number, f"{lines[0][:60]!r} begins no record of the pattern")
             else:
-                cells = {name: cell or "" for name, cell in match.groupdict().items()}
-                yield NamedRow(number, {**cells, **({SHOE_LINES: str(shoe)} if shoe else {})})
+                yield _matched(number, match, shoe)
 
     return rows
 
 
+def _matched(number: int, match: re.Match[str], shoe: int) -> NamedRow:
+    cells = {name: cell or "" for name, cell in match.groupdict().items()}
+    return NamedRow(number, {**cells, **({SHOE_LINES: str(shoe)} if shoe else {})})
+
+
 def _matches(
-    blocks: Iterable[Block], search: Callable[..., re.Match[str] | None]
-) -> Iterator[NamedRow]:
-    rest, line = "", 1
+    blocks: Iterable[Block], search: Callable[..., re.Match[str] | None], between: Between
+) -> Iterator[NamedRow | Unreadable]:
+    """The records wherever the pattern matches.
+
+    What is between two of them and as long as one is a record that the pattern does not match;
+    fewer lines are passed over.
+    """
+    rest, line, shortest, begun = "", 1, _LONGEST_RECORD, False
+
+    def left_out(text: str, among: bool) -> Iterator[Unreadable]:
+        nonlocal line
+        told = [
+            (number, each)
+            for number, each in enumerate(text.split("\n"), line)
+            if not between.has(each, number)
+        ]
+        line += text.count("\n")
+        if among and len(told) >= shortest:
+            yield Unreadable(told[0][0], f"{told[0][1][:60]!r} begins no record of the pattern")
+        else:
+            for number, each in told:
+                between.pass_over(each, number)
+
+    def record(match: re.Match[str]) -> NamedRow:
+        nonlocal line, shortest, begun
+        found, lines = _matched(line, match, between.shoe), match[0].count("\n")
+        line, shortest, begun = line + lines, min(shortest, lines + 1), True
+        return found
+
     for block in blocks:
         text = (rest + block.text.decode()).replace("\r\n", "\n")
         at = 0
@@ -332,12 +366,14 @@ def _matches(
             after = search(text, found.end())
             if after is None:
                 break
-            line += text.count("\n", at, found.start())
-            at = found.start()
-            yield NamedRow(line, {name: cell or "" for name, cell in found.groupdict().items()})
-            found = after
-        start = found.start() if found else at
-        line += text.count("\n", at, start)
+            yield from left_out(text[at : found.start()], begun)
+            yield record(found)
+            at, found = found.end(), after
+        start = found.start() if found else text.rfind("\n", at) + 1 or at
+        yield from left_out(text[at:start], begun and found is not None)
         rest = text[start:]
     if found := search(rest):
-        yield NamedRow(line, {name: cell or "" for name, cell in found.groupdict().items()})
+        yield from left_out(rest[: found.start()], begun)
+        yield record(found)
+        rest = rest[found.end() :]
+    yield from left_out(rest, False)

@@ -275,7 +275,8 @@ def rounds_in(line: str, mark: str) -> list[list[dict[str, str]]] | None:
 
     >>> rounds_in("Shoe 3: JsKc2d/Ts4hAc=B; 9hJc/3sQc=P", ";")
     [[{'1': 'JsKc2d', '2': 'Ts4hAc', '3': 'B'}, {'1': '9hJc', '2': '3sQc', '3': 'P'}]]
-    >>> rounds_in("Shoe 4: no rounds", ";")
+    >>> rounds_in("Shoe 4: no rounds", ";"), round_cells("69K-78=T")
+    (None, {'1': '69K', '2': '78', '3': 'T'})
     """
     parts = [part.strip(" ()[]\t\r\n") for part in _SHOE_TITLE.sub("", line).split(mark)]
     rounds = [round_cells(part) for part in parts if part]
@@ -284,8 +285,11 @@ def rounds_in(line: str, mark: str) -> list[list[dict[str, str]]] | None:
 
 def round_cells(text: str) -> dict[str, str]:
     """The cells of a round that stands on one line with others."""
-    cells = {str(number): cell for number, cell in enumerate(_WITHIN.split(text), 1)}
-    return cells if _have_hands(cells) else dict(cut_line(text))
+    for mark in (_WITHIN, _OR_DASH):
+        cells = {str(number): cell for number, cell in enumerate(mark.split(text), 1)}
+        if _have_hands(cells):
+            return cells
+    return dict(cut_line(text))
 
 
 def _have_hands(cells: dict[str, str]) -> bool:
@@ -302,6 +306,7 @@ _LETTERS = {"r": "banker", "g": "tie", "🔴": "banker", "🔵": "player", "🟢
 _MARKS = (";", "|", "\t", ",", " ")
 """What may be between the rounds of a shoe on one line, and within such a round."""
 _WITHIN = re.compile(r"\s*(?:[/=:|>]+|(?<=\s)(?:-|vs?\.?)(?=\s))\s*", re.IGNORECASE)
+_OR_DASH = re.compile(r"\s*[/=:|>-]+\s*")
 _SHOE_TITLE = re.compile(r"^\W*(?:shoe|sabot|schuh|zapato|sapato|靴)?\W*\d+\s*[:.,;|\t)]\s*", re.I)
 _MANY = 8
 """So many rounds a shoe has at the least that is on one line."""

@@ -26,6 +26,7 @@ SIDES = {
 _SIDES = {**SIDES, "banker": SIDES["banker"] | {"dealer"}}
 _PLACES = {"1": 1, "2": 2, "3": 3, "first": 1, "second": 2, "third": 3, "one": 1, "two": 2}
 _PLACES |= {"1st": 1, "2nd": 2, "3rd": 3, "three": 3, "draw": 3, "draws": 3, "drew": 3, "drawn": 3}
+_PLACES |= {"hit": 3, "hits": 3}
 _CARDS = {"card", "cards", "hand", "hands", "c", "h", "final", "dealt", "rank", "gets", "has"}
 _CARDS |= {"deal", "deals", "initial", "start", "starting", "opening", "original"}
 _CARDS |= {"pcard", "pc", "phand", "ph", "bcard", "bc", "bhand", "bh", "receives", "holds", "is"}

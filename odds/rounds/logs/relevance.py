@@ -130,7 +130,9 @@ def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
     if all(_TWO_NUMBERS.fullmatch(text) for text in texts):
         return "rounds"
     if (not name.strip() or name == "1") and _counts_up(column):
-        shoes = len(texts) < len(column.codes) and bool((np.diff(column.codes) >= 0).all())
+        blank = np.array([says_nothing(text) for text in column.texts])[column.codes]
+        told = column.codes[~blank]
+        shoes = len(texts) < len(told) and bool((np.diff(told) >= 0).all())
         return "shoes" if shoes else ""
     if words & _IDS:
         return ""
