@@ -91,6 +91,7 @@ _ALONE = (
 _SIMPLE = (
     ("natural", {"natural"}),
     ("natural", {"naturals"}),
+    ("natural", {"nat"}),
     ("either_pair", {"either", "pair"}),
     ("margin", {"margin"}),
     ("margin", {"difference"}),
@@ -116,6 +117,9 @@ _AROUND = {"meta", "game", "info", "header", "data", "context", "state", "table"
 """What an object may be called that has the numbers of shoe and round."""
 _NUMBERED = ("shoe", "round", "cards_left")
 
+_JOINED = re.compile(r"(?<![a-z])([pb])(pairs?|nat|naturals?|wins?|won|drew|draws?|third)(?![a-z])")
+"""The first letter of a hand before what is said of it."""
+
 Role = tuple[str, int | str]
 
 
@@ -127,8 +131,11 @@ def words_of(name: str) -> list[str]:
     (['player', 'card', '1'], ['banker', 'total'], ['p', '3'], ['pp'])
     >>> words_of("庄家点数"), words_of("pcard1"), words_of("1st")
     (['banker', 'points'], ['pcard', '1'], ['1st'])
+    >>> words_of("ppair"), words_of("bNat")
+    (['p', 'pair'], ['b', 'nat'])
     """
     parted = re.sub("([a-z])([A-Z])", r"\1 \2", in_english(name)).lower()
+    parted = _JOINED.sub(r"\1 \2", parted)
     return re.findall("1st|2nd|3rd|[a-zé±]+|[0-9]+", parted)
 
 
@@ -174,9 +181,9 @@ def _roles(words: list[str], found: set[str], bets: Sequence[Bet]) -> list[Role]
         roles += _of_bet("payout", found - _PAID, bets) or [("payout", "")]
     if found & _BALANCE and not side:
         return [*roles, ("balance", "")]
-    if found & _STAKED and not found & {"card", "cards"}:
-        rest = found - _STAKED
-        staked = _of_bet("stake", rest, bets)
+    rest = found - _STAKED
+    staked = _of_bet("stake", rest, bets) if found & _STAKED else []
+    if found & _STAKED and (staked or not found & {"card", "cards"}):
         if staked and not rest & {"on", "type"}:
             return [*roles, *staked, ("bet", "")]
         # "bet" alone may be what was bet on or how much.
@@ -191,7 +198,7 @@ def _roles(words: list[str], found: set[str], bets: Sequence[Bet]) -> list[Role]
         return [(f"{which}_pair", ""), (f"{which}_total", "")]
     if found & {"pair", "pairs"} and not found & {"either", "any"}:
         return [(f"{side}_pair", "") if side else ("pairs", ""), ("either_pair", "")]
-    if found & {"natural", "naturals"} and side:
+    if found & {"natural", "naturals", "nat"} and side:
         return [(f"{side}_natural", "")]
     for role, names, beside in _ALONE:
         if found & names and found <= names | beside:

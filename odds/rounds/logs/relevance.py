@@ -124,6 +124,8 @@ def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
     if name == ROW_NAMES:
         return ""
     if len(texts) < 2:  # what is always the same says nothing of a round, unless it cannot be so
+        if len(column.texts) > 1 and words & _OF_RESULTS:
+            return "results"  # a mark in some rows
         return "money" if texts and _must_change(name, texts[0], rulebook) else ""
     if words & _OF_SHOES or ({"cards", "used"} <= words):
         return "shoes"
