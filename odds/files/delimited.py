@@ -128,7 +128,7 @@ def _names(header: RawRow, shape: Shape, body: Block) -> list[str]:
     given = [cell.strip() if shape.header else "" for cell in header.cells]
     if shape.header and (created := _CREATED.match(given[0])):
         given[0] = given[0][created.end() :]
-        given = [cell.split()[0].strip("\"`[]") if cell.split() else "" for cell in given]
+        given = [cell.split()[0].strip('"`[]') if cell.split() else "" for cell in given]
     if shape.header:
         between = Between(shape)
         lines = [

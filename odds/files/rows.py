@@ -156,9 +156,7 @@ def _names_some(row: tuple[Any, ...]) -> bool:
 
 def _comes_again(rows: Sequence[tuple[Any, ...]]) -> bool:
     """Whether a cell of the first of these rows is below it too, as names are not."""
-    return any(
-        value is not None and value in below for value, *below in zip(*rows, strict=True)
-    )
+    return any(value is not None and value in below for value, *below in zip(*rows, strict=True))
 
 
 class _Database:

@@ -8,7 +8,7 @@ from odds.files.rows import SEVERAL_EACH, table_names
 from odds.files.shape import LITERALS, PARQUET, Shape
 from odds.files.sources import Source
 from odds.rounds.logs.framing import shapes_of
-from odds.rounds.logs.guess import Guess, guess_layout
+from odds.rounds.logs.guess import Guess, SeveralRowsError, guess_layout
 from odds.rounds.logs.headers import roles_of
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.named import Given
@@ -41,6 +41,8 @@ def choose_layout(
         try:
             tables = open_log_tables(_start_of(source, shape), shape)
             guess = guess_layout(tables, shape, rulebook, given, source.shown)
+        except SeveralRowsError:
+            raise
         except OddsError as error:
             errors.append(error)
             guesses.append(Guess(shape, None, why=str(error)))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from odds.core.arrays import Array
 from odds.core.errors import OddsError
 from odds.files.shape import CSV, FIXED, LABELS, LITERALS, WIDE_SPACE, XML, Shape
 from odds.files.tables import SHOE_LINES, Tables, TextColumn, TextRows
@@ -42,6 +43,12 @@ _LABELS = 20
 """From how many cells on a cycle of them is no chance."""
 _MANY, _IN_TURN = 100, 0.85
 """In how many rounds, at the least, who wins never changes as often as this."""
+_SEVERAL = 0.2
+"""How many rows are of the round before, at the least, where every bet has a row."""
+
+
+class SeveralRowsError(OddsError):
+    """A log that has a row for every bet, so that its rounds would be counted several times."""
 
 
 class Guess(NamedTuple):
@@ -116,6 +123,11 @@ def guess_layout(
         layout = layout._replace(winner_words=words)
     if (shape.depth or shape.format == XML) and _is_alone(sample):
         return Guess(shape, None, tried=tried, why="it is one thing inside of another")
+    if found is not None and _has_a_row_a_bet(sample, layout, named):
+        raise SeveralRowsError(
+            f"{source} has several rows for each round, with the same cards and different bets; "
+            "give a log for each bettor, or one with a row for each round"
+        )
     layout = with_money(sample, layout, named, rulebook)
     layout = with_insurance(sample, layout, named, rulebook)
     if "shoe" not in columns and given.get("shoe") != ():
@@ -179,6 +191,23 @@ def _repeats_rounds(sample: TextRows, columns: dict[str, str]) -> bool:
         return False
     numbers = sample.columns[columns["round"]].codes
     return len(numbers) >= _LABELS and float((np.diff(numbers) == 0).mean()) > _MOSTLY
+
+
+def _has_a_row_a_bet(sample: TextRows, layout: Layout, named: Named) -> bool:
+    """Whether rounds have several rows, which differ in what they say beside the round."""
+    of_round = {*layout.hand_columns, *layout.columns.values()}
+    bets = [name for name, roles in named.roles.items() if any(role == "bet" for role, _ in roles)]
+    others = [name for name in sample.columns if name not in of_round]
+    if len(sample.places) < _LABELS or not ("round" in layout.columns or {*bets} & {*others}):
+        return False
+    same = np.logical_and.reduce([_changes(sample, name) == 0 for name in of_round])
+    differs = np.logical_or.reduce([_changes(sample, name) != 0 for name in others] or [~same])
+    return float(same.mean()) > _SEVERAL and float(differs[same].mean()) > _MOSTLY
+
+
+def _changes(sample: TextRows, name: str) -> Array:
+    found: Array = np.diff(column_of(sample, name).codes)
+    return found
 
 
 def _alternates(column: TextColumn) -> bool:

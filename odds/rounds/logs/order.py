@@ -48,6 +48,8 @@ def order_of(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, s
             elif role in ("round", "cards_left") and numbers is not None:
                 if role == "round" and len(column.texts) == 1 and len(column.codes) > 1:
                     continue
+                if role == "round" and _falls(numbers, 1, 1):
+                    continue  # the newest is first
                 columns.setdefault(role, name)
             else:
                 continue
@@ -106,10 +108,10 @@ def _are_whole(column: TextColumn) -> bool:
     return all(each is not None and each.denominator == 1 and each >= 0 for each in told)
 
 
-def _falls(numbers: Array) -> bool:
-    """Whether numbers fall by four to six from row to row."""
+def _falls(numbers: Array, least: int = 4, most: int = 6) -> bool:
+    """Whether numbers fall from row to row, as those of cards left do by four to six."""
     steps = -np.diff(numbers)
-    return len(steps) > 2 and bool(((steps >= 4) & (steps <= 6)).mean() > 0.8)
+    return len(steps) > 2 and bool(((steps >= least) & (steps <= most)).mean() > 0.8)
 
 
 def _lasts(column: TextColumn) -> bool:
