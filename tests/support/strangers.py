@@ -104,7 +104,7 @@ def spanish(rows: list[Row]) -> str:
     lines = ['\ufeff"Zapato","Mano","Jugador","Banca","Ganador"']
     for row in rows:
         hands = [
-            " ".join(_SPANISH_RANKS.get(row[name], row[name]) for name in hand(row, side))
+            " ".join(_SPANISH_RANKS.get(row[name], str(row[name])) for name in hand(row, side))
             for side in "pb"
         ]
         cells = [row["shoe"], row["round"], *hands, _SPANISH[row["winner"]]]

@@ -203,7 +203,7 @@ def _roles(words: list[str], found: set[str], bets: Sequence[Bet]) -> list[Role]
     for role, names, beside in _ALONE:
         if found & names and found <= names | beside:
             roles.append((role, ""))
-    if words[-1:] == ["shoe"] and not roles and not found & {"cards", "card", "left", "new", "in"}:
+    if words[:1] == ["table"] and words[-1:] == ["shoe"] and not roles:
         roles.append(("shoe", ""))  # Table Macau Shoe 3
     if found == {"value"}:
         roles.append(("stake", ""))
