@@ -48,6 +48,8 @@ def open_rows(source: Source, shape: Shape) -> Tables:
     check_columns(names, source.shown)
 
     def cells(row: tuple[Any, ...], wanted: Sequence[str]) -> list[str]:
+        if not nested:
+            return [_text(row[places[name]]) for name in wanted]
         inner = {at: flat(row[at], columns[at]) for at in nested if _is_nested(row[at])}
         return [
             inner[at].get(name, "") if (at := places[name]) in inner else _text(row[at])
