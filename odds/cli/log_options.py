@@ -73,6 +73,10 @@ MaxBadOption = Annotated[
 ]
 
 
+_NAMING = ("--line-pattern", "--record-pattern")
+"""The patterns whose named groups are columns."""
+
+
 def read_hints(
     layout: str | None,
     column: list[str] | None,
@@ -105,7 +109,14 @@ def read_hints(
         other = "--record-pattern" if record_pattern else "--record-start"
         raise OddsError(f"--line-pattern and {other} both cut the text; give one of them")
     for option, pattern in patterns.items():
+        if pattern == "":
+            raise OddsError(f"{option} '' says nothing of any line; give a pattern or leave it out")
         check_pattern(option, pattern or "")
+        if option in _NAMING and pattern and "(?P<" not in pattern:
+            raise OddsError(
+                f"{option} {pattern!r} names no group; name what is cut, such as (?P<player>...) "
+                "and (?P<banker>...)"
+            )
     return Hints(None, _columns(column or []), *(value or "" for value in patterns.values()))
 
 

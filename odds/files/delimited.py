@@ -30,6 +30,8 @@ from odds.files.tables import (
 
 _TOTALS = re.compile(r"\W*(?:grand\s+)?(?:totals?|sums?)\b(?=\W)", re.IGNORECASE)
 """How a row begins that sums up those above."""
+_CREATED = re.compile(r"\s*create\s+table\b[^(]*\(\s*", re.IGNORECASE)
+"""What is before the names of the columns in a dump of a database."""
 _TITLES = 20
 """How many first lines may be looked at for the one with the names."""
 
@@ -124,6 +126,9 @@ def _width(lines: list[str], shape: Shape) -> int:
 def _names(header: RawRow, shape: Shape, body: Block) -> list[str]:
     """The names of the columns, by number where the table has none."""
     given = [cell.strip() if shape.header else "" for cell in header.cells]
+    if shape.header and (created := _CREATED.match(given[0])):
+        given[0] = given[0][created.end() :]
+        given = [cell.split()[0].strip('"`[]') if cell.split() else "" for cell in given]
     if shape.header:
         between = Between(shape)
         lines = [

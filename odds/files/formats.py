@@ -5,6 +5,7 @@ from odds.files.delimited import open_delimited
 from odds.files.lines import open_lines, open_records
 from odds.files.markup import html_rows
 from odds.files.parquet import open_parquet
+from odds.files.records import by_record
 from odds.files.rows import open_rows
 from odds.files.shape import BINARY, CSV, FIXED, HTML, PARQUET, XML, Shape
 from odds.files.sources import Source
@@ -28,4 +29,6 @@ def open_tables(source: Source, shape: Shape) -> Tables:
         return open_records(source, shape, html_rows)
     if shape.format == XML:
         return open_records(source, shape, xml_rows(shape.table))
+    if shape.record_pattern:
+        return open_records(source, shape, by_record(shape))
     return open_lines(source, shape)

@@ -98,8 +98,6 @@ def open_lines(source: Source, shape: Shape, others: bool = False) -> Tables:
         return open_records(source, shape, _values(shape.depth), others)
     if shape.format != TEXT:
         return open_records(source, shape, _line_by_line(_parsed), others)
-    if shape.record_pattern:
-        return open_records(source, shape, _by_record(shape))
     return open_records(source, shape, _line_by_line(_by_pattern(shape.line_pattern)))
 
 
@@ -117,7 +115,9 @@ def open_records(source: Source, shape: Shape, cut: Cut, others: bool = False) -
         dict.fromkeys(name for each in records if isinstance(each, NamedRow) for name in each.cells)
     )
     if not names:
-        why = next((each.why for each in records if isinstance(each, Unreadable)), "all are blank")
+        told = [each.why for each in records if isinstance(each, Unreadable)]
+        told += [f"{each.why[:60]!r} is passed over" for each in seen.passed_over]
+        why = next(iter(told), "all are blank")
         raise OddsError(
             f"{source.shown} has no row among its first lines ({why}); "
             f"mend the pattern or name another {source.kind}"
@@ -231,7 +231,17 @@ def _values(depth: int) -> Cut:
 
 
 def _transposed(value: object) -> list[dict[str, object]]:
-    """The rows of an object that has a list of as many values for every column."""
+    """The rows of an object that has a list of as many values for every column, or of a table.
+
+    A table has the names of its columns, and its rows as lists.
+    """
+    if isinstance(value, dict) and (names := value.get("columns") or value.get("header")):
+        table = next((value[key] for key in ("data", "rows", "values") if key in value), None)
+        width = len(names) if isinstance(names, list) else 0
+        if isinstance(table, list) and all(
+            isinstance(row, list) and len(row) == width for row in table
+        ):
+            return [dict(zip(map(str, names), row, strict=True)) for row in table]
     if not isinstance(value, dict) or len(value) < 2:
         return []
     columns = {
@@ -257,77 +267,3 @@ def _positioned(values: list[object], path: str = "") -> dict[str, str]:
         else:
             cells |= flat(value, f"{path}{number}")
     return cells
-
-
-def records_of(
-    blocks: Iterable[Block], starts: Callable[[str], object], between: Between
-) -> Iterator[tuple[int, list[str], int]]:
-    """The number of the first line of each record, its lines, and its shoe.
-
-    Lines before the first record are none. If a blank line starts one, so does the first line.
-    """
-    begun, lines, shoe = 0, list[str](), 0
-    parted = bool(starts(""))  # by blank lines
-    for block in blocks:
-        for number, line in block.lines():
-            if parted and not line.strip():
-                if lines:
-                    yield begun, lines, shoe
-                lines = []
-                continue
-            if between.has(line, number):
-                continue
-            if starts(line) or (parted and not lines):
-                if lines:
-                    yield begun, lines, shoe
-                begun, lines, shoe = number, [line], between.shoe
-            elif lines:
-                lines.append(line)
-            else:
-                between.pass_over(line, number)
-    if lines:
-        yield begun, lines, shoe
-
-
-def _by_record(shape: Shape) -> Cut:
-    """Records of several lines by a pattern; without a start, each begins where it matches."""
-    search = re.compile(shape.record_pattern, re.MULTILINE).search
-    starts = re.compile(shape.record_start).search if shape.record_start else None
-
-    def rows(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
-        if starts is None:
-            yield from _matches(blocks, search)
-            return
-        for number, lines, shoe in records_of(blocks, starts, between):
-            match = search("\n".join(lines))
-            if match is None:
-                yield Unreadable(number, f"{lines[0][:60]!r} begins no record of the pattern")
-            else:
-                cells = {name: cell or "" for name, cell in match.groupdict().items()}
-                yield NamedRow(number, {**cells, **({SHOE_LINES: str(shoe)} if shoe else {})})
-
-    return rows
-
-
-def _matches(
-    blocks: Iterable[Block], search: Callable[..., re.Match[str] | None]
-) -> Iterator[NamedRow]:
-    rest, line = "", 1
-    for block in blocks:
-        text = (rest + block.text.decode()).replace("\r\n", "\n")
-        at = 0
-        # The last match may go on in the next block, so one is kept back.
-        found = search(text)
-        while found and found.end() > found.start():
-            after = search(text, found.end())
-            if after is None:
-                break
-            line += text.count("\n", at, found.start())
-            at = found.start()
-            yield NamedRow(line, {name: cell or "" for name, cell in found.groupdict().items()})
-            found = after
-        start = found.start() if found else at
-        line += text.count("\n", at, start)
-        rest = text[start:]
-    if found := search(rest):
-        yield NamedRow(line, {name: cell or "" for name, cell in found.groupdict().items()})

@@ -3,13 +3,14 @@
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from functools import cached_property
 from itertools import chain, islice, permutations
 from typing import Any, NamedTuple
 
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
+from odds.files.nested import flat
 from odds.files.shape import DUCKDB, SQLITE, XLSX, Shape
 from odds.files.sources import Source
 from odds.files.tables import SAMPLE, RawRow, Tables, TextRows, check_columns, made, tabled
@@ -20,6 +21,8 @@ _TITLES = 20
 """How many first rows of a sheet may be looked at for the one with the names."""
 ONE_EACH, SEVERAL_EACH = " together with ", ", several for each of "
 """What is between the names of two tables that are read as one."""
+ALL_SHEETS, SHEET = "all sheets", "(sheet)"
+"""The sheets of a workbook that have the same columns as one table, and which each row is from."""
 
 Rows = Iterator[tuple[Any, ...]]
 
@@ -39,21 +42,43 @@ def open_rows(source: Source, shape: Shape) -> Tables:
             f"{source.shown} has no table {table!r}; it has {', '.join(names) or 'none'}"
         )
     columns = reader.columns(table)
-    check_columns(columns, source.shown)
+    first = list(islice(reader.rows(table), SAMPLE))
+    places = _places(columns, first)
+    names = list(places)
+    check_columns(names, source.shown)
+
+    def cells(row: tuple[Any, ...], wanted: Sequence[str]) -> list[str]:
+        if not nested:
+            return [_text(row[places[name]]) for name in wanted]
+        inner = {at: flat(row[at], columns[at]) for at in nested if _is_nested(row[at])}
+        return [
+            inner[at].get(name, "") if (at := places[name]) in inner else _text(row[at])
+            for name in wanted
+        ]
 
     def read(wanted: Sequence[str]) -> Iterator[Callable[[], TextRows]]:
-        places = [columns.index(name) for name in wanted]
         rows, place = reader.rows(table), 1
         while some := list(islice(rows, _AT_ONCE)):
-            cells = [
-                RawRow(n, [_text(row[at]) for at in places]) for n, row in enumerate(some, place)
-            ]
-            yield made(tabled(wanted, cells, []))
+            made_of = [RawRow(n, cells(row, wanted)) for n, row in enumerate(some, place)]
+            yield made(tabled(wanted, made_of, []))
             place += len(some)
 
-    first = islice(reader.rows(table), SAMPLE)
-    sample = [RawRow(number, [*map(_text, row)]) for number, row in enumerate(first, 1)]
-    return Tables(columns, "row", tabled(columns, sample, []), read)
+    nested = {places[name] for name in names if name not in columns}
+    sample = [RawRow(number, cells(row, names)) for number, row in enumerate(first, 1)]
+    return Tables(names, "row", tabled(names, sample, []), read)
+
+
+def _places(columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> dict[str, int]:
+    """The names of all cells, those inside of nested values too, and in which column each is."""
+    found: dict[str, int] = {}
+    for at, column in enumerate(columns):
+        inner = [path for row in rows if _is_nested(row[at]) for path in flat(row[at], column)]
+        found |= dict.fromkeys(inner or [column], at)
+    return found
+
+
+def _is_nested(value: object) -> bool:
+    return isinstance(value, list | tuple | dict)
 
 
 def _text(value: object) -> str:
@@ -86,12 +111,28 @@ class _Workbook:
             ) from None
 
     def names(self) -> list[str]:
-        return [sheet.title for sheet in self._book.worksheets]
+        titles = [sheet.title for sheet in self._book.worksheets]
+        return [ALL_SHEETS, *titles] if len(self._alike) > 1 else titles
+
+    @cached_property
+    def _alike(self) -> list[str]:
+        """The sheets that have the same columns as each other, those of which there are most."""
+        titles: dict[tuple[str, ...], list[str]] = {}
+        for sheet in self._book.worksheets:
+            if len(columns := self.columns(sheet.title)) > 1:
+                titles.setdefault(tuple(columns), []).append(sheet.title)
+        return max(titles.values(), key=len, default=[])
 
     def columns(self, table: str) -> list[str]:
+        if table == ALL_SHEETS:
+            return [*self.columns(self._alike[0]), SHEET]
         return _unique(next(self._from_header(table), ()))
 
     def rows(self, table: str) -> Rows:
+        if table == ALL_SHEETS:
+            for title in self._alike:
+                yield from ((*row, title) for row in self.rows(title))
+            return
         rows = self._from_header(table)
         width = len(next(rows, ()))
         for row in rows:
@@ -105,7 +146,19 @@ class _Workbook:
         filled = [sum(value is not None for value in row) for row in first]
         most = max(filled, default=0)
         start = next((n for n, cells in enumerate(filled) if cells > most / 2), 0)
+        if start and _names_some(first[start - 1]) and _comes_again(first[start:]):
+            start -= 1  # a name may be over several columns
         return chain(first[start:], rows)
+
+
+def _names_some(row: tuple[Any, ...]) -> bool:
+    told = [value for value in row if value is not None]
+    return len(told) > 1 and all(isinstance(value, str) for value in told)
+
+
+def _comes_again(rows: Sequence[tuple[Any, ...]]) -> bool:
+    """Whether a cell of the first of these rows is below it too, as names are not."""
+    return any(value is not None and value in below for value, *below in zip(*rows, strict=True))
 
 
 class _Database:
@@ -205,27 +258,21 @@ class _Sqlite(_Database):
 class _Duckdb(_Database):
     def __init__(self, source: Source) -> None:
         check_installed("duckdb", extra="duckdb")
-        import duckdb
-
         assert source.file is not None
-        self._shown, self._error = source.shown, duckdb.Error
-        with self._told():
-            self._engine: Any = duckdb.connect(source.file.name, read_only=True)
-
-    @contextmanager
-    def _told(self) -> Iterator[None]:
-        try:
-            yield
-        except self._error as error:
-            first = str(error).partition("\n")[0]
-            raise OddsError(f"{self._shown} cannot be read ({first}); write it anew") from None
+        self._name, self._shown = source.file.name, source.shown
 
     def asked(self, query: str) -> Iterator[Any]:
-        with self._told():
-            cursor = self._engine.cursor().execute(query)
-        yield [column[0] for column in cursor.description]
-        while some := cursor.fetchmany(_AT_ONCE):
-            yield from some
+        import duckdb
+
+        try:
+            with closing(duckdb.connect(self._name, read_only=True)) as engine:
+                cursor = engine.execute(query)
+                yield [column[0] for column in cursor.description]
+                while some := cursor.fetchmany(_AT_ONCE):
+                    yield from some
+        except duckdb.Error as error:
+            first = str(error).partition("\n")[0]
+            raise OddsError(f"{self._shown} cannot be read ({first}); write it anew") from None
 
     def tables(self) -> list[str]:
         query = (

@@ -6,6 +6,7 @@ import gzip
 import io
 import lzma
 import os
+import re
 import shutil
 import zipfile
 import zlib
@@ -37,6 +38,7 @@ _DOCUMENTS = (b"%PDF",)
 _MAGIC = 16
 """How many first bytes tell what a file is."""
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
+_PAIRS = re.compile(rb"(?:[\xa1-\xfe]{2})+")
 
 Read = Callable[[int], bytes]
 
@@ -265,11 +267,12 @@ def _pieces(read: Read, name: str, kind: str) -> Iterator[bytes]:
 
 def _decoded(start: bytes, pieces: Iterator[bytes], name: str) -> Iterator[bytes]:
     """The pieces in UTF-8 without a byte-order mark."""
-    if not start.startswith(_UTF16):
+    encoding = "UTF-16" if start.startswith(_UTF16) else "GB18030" if _is_chinese(start) else ""
+    if not encoding:
         yield start.removeprefix(codecs.BOM_UTF8)
         yield from pieces
         return
-    decode = codecs.getincrementaldecoder("utf-16")().decode
+    decode = codecs.getincrementaldecoder(encoding)().decode
     try:
         yield decode(start).encode()
         for piece in pieces:
@@ -277,8 +280,18 @@ def _decoded(start: bytes, pieces: Iterator[bytes], name: str) -> Iterator[bytes
         decode(b"", True)
     except UnicodeError:
         raise OddsError(
-            f"{shown(name)} begins as text in UTF-16 and does not go on so; save it as UTF-8"
+            f"{shown(name)} begins as text in {encoding} and does not go on so; save it as UTF-8"
         ) from None
+
+
+def _is_chinese(start: bytes) -> bool:
+    """Whether a text is no UTF-8, and what is not ASCII in it are pairs of bytes as in GB 2312."""
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(start)
+    except UnicodeDecodeError:
+        runs = re.findall(rb"[\x80-\xff]+(?!\Z|[\x80-\xff])", start)  # the last may go on
+        return bool(runs) and all(map(_PAIRS.fullmatch, runs))
+    return False
 
 
 def _with_line_ends(pieces: Iterator[bytes]) -> Iterator[bytes]:
@@ -350,6 +363,6 @@ def _check_text(text: bytes, line: int, name: str, kind: str) -> None:
     if at >= 0:
         line += text.count(b"\n", 0, at)
         raise OddsError(
-            f"{shown(name)} line {line} is no text in UTF-8; name a {kind} that is text or "
-            "Parquet, perhaps packed with gzip, xz or zstd"
+            f"{shown(name)} line {line} is no text in UTF-8; save it as UTF-8 if it is text, "
+            f"or name another {kind}"
         )

@@ -48,6 +48,8 @@ _BELIEVED = 0.3
 """The same where names say it: a fault may be in most rounds."""
 _FEW_ROWS = 20
 """Of fewer rows than this names say more than rules."""
+_FEW_TEXTS = 3
+"""Of many rows cards have more texts than this."""
 _ROWS = 300
 """How many rows a candidate is tried on."""
 _PAIRS = re.compile(r"[0-9]+ [0-9]+(?:\|[0-9]+ [0-9]+)+")
@@ -222,6 +224,7 @@ def _all_notations(sample: TextRows, hands: Hands, rulebook: Rulebook) -> list[s
 
 def _by_content(sample: TextRows, free: Sequence[str], hand_shape: HandShape) -> Iterator[Hands]:
     """The columns that could be the hands: three neighbours each, in turns, or one each."""
+    free = [name for name in free if _varies(sample.columns[name])]
     cards = [name for name in free if _has_cards(sample.columns[name], 1)]
     if hand_shape.most == 1:
         for player, banker in permutations(cards[:_MOST_WHOLE], 2):
@@ -294,6 +297,11 @@ def _has_cards(column: TextColumn, most: int, least: int = 2) -> bool:
         text for text in texts if any(len(read_hand(text, n) or ()) in wanted for n in notations)
     ]
     return bool(texts) and len(fitting) >= FITS * len(texts)
+
+
+def _varies(column: TextColumn) -> bool:
+    """Whether a column of many rows has more than a few texts, as cards have and dates may not."""
+    return len(column.codes) < _FEW_ROWS or len(column.texts) > _FEW_TEXTS
 
 
 def _void_rows(sample: TextRows, winners: Sequence[str]) -> int:

@@ -13,6 +13,9 @@ from odds.rounds.logs.notation import POINTS, RANKS, read_hand, read_winner, say
 from odds.rounds.logs.rows_of_cards import CardRows
 from odds.rounds.logs.rows_of_hands import are_hands
 
+_PLACES = 6
+"""A column of no more than this may say which card of the round it is."""
+
 
 def card_rows_of(sample: TextRows, named: Named) -> CardRows | None:
     """The columns of a log with a card in each row, or a hand, if it is one."""
@@ -32,7 +35,7 @@ def card_rows_of(sample: TextRows, named: Named) -> CardRows | None:
         name
         for name, column in sample.columns.items()
         if name not in sides[:1]
-        and len(column.texts) > 8
+        and len(column.texts) > _PLACES
         and (_is_told(column) == beside).all()
         and all(
             len(read_hand(text, RANKS) or read_hand(text, POINTS) or ()) == 1

@@ -8,7 +8,7 @@ from odds.files.rows import SEVERAL_EACH, table_names
 from odds.files.shape import LITERALS, PARQUET, Shape
 from odds.files.sources import Source
 from odds.rounds.logs.framing import shapes_of
-from odds.rounds.logs.guess import Guess, guess_layout
+from odds.rounds.logs.guess import Guess, SeveralRowsError, guess_layout
 from odds.rounds.logs.headers import roles_of
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.named import Given
@@ -41,6 +41,8 @@ def choose_layout(
         try:
             tables = open_log_tables(_start_of(source, shape), shape)
             guess = guess_layout(tables, shape, rulebook, given, source.shown)
+        except SeveralRowsError:
+            raise
         except OddsError as error:
             errors.append(error)
             guesses.append(Guess(shape, None, why=str(error)))
@@ -112,8 +114,8 @@ def _nothing_fits(source: Source, guesses: Sequence[Guess]) -> OddsError:
     tried = sorted(
         (each for guess in guesses for each in guess.tried), key=lambda each: -each.score
     )
-    near = "; ".join(str(each) for each in tried[:_SHOWN])
-    reasons = next((guess.why for guess in guesses if "several rounds" in guess.why), "")
+    near = "; ".join(str(each) for each in tried[:_SHOWN] if each.readable)
+    reasons = next((guess.why for guess in guesses if "several ro" in guess.why), "")
     why = reasons or "no columns of cards, of both totals or of winners are known"
     return OddsError(
         f"{source.shown}: {why}"

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from odds.core.arrays import Array
 from odds.core.errors import OddsError
 from odds.files.shape import CSV, FIXED, LABELS, LITERALS, WIDE_SPACE, XML, Shape
 from odds.files.tables import SHOE_LINES, Tables, TextColumn, TextRows
@@ -40,6 +41,14 @@ _RESULTS_ONLY = 0.9
 _MOSTLY = 0.5
 _LABELS = 20
 """From how many cells on a cycle of them is no chance."""
+_MANY, _IN_TURN = 100, 0.85
+"""In how many rounds, at the least, who wins never changes as often as this."""
+_SEVERAL = 0.2
+"""How many rows are of the round before, at the least, where every bet has a row."""
+
+
+class SeveralRowsError(OddsError):
+    """A log that has a row for every bet, so that its rounds would be counted several times."""
 
 
 class Guess(NamedTuple):
@@ -83,7 +92,8 @@ def guess_layout(
     columns = _columns(sample, named, layout, found)
     layout = layout._replace(columns=columns)
     for name in layout.names:
-        if name.count("[]") > (name in layout.hand_columns or name == columns.get("pairs")):
+        listed = name in layout.hand_columns or name == columns.get("pairs") or SPLIT in name
+        if name.count("[]") > listed:
             return Guess(shape, None, why=f"it has several rounds in one row (column {name!r})")
     if not layout.hands and not layout.tells_results:
         return Guess(
@@ -92,6 +102,9 @@ def guess_layout(
             tried=tried,
             why="no columns of cards, of both totals or of winners are known",
         )
+    if found is None and _repeats_rounds(sample, columns):
+        why = f"it has several rows for each round (column {columns['round']!r})"
+        return Guess(shape, None, tried=tried, why=why)
     ranked: dict[str, str] = {}
     for role, name in columns.items():
         if (kind := role.partition("#")[0]) in FACTS and FACTS[kind].read == HAND:
@@ -103,10 +116,18 @@ def guess_layout(
         column = column_of(sample, columns["winner"])
         if found is None and _cycles(column):
             return Guess(shape, None, tried=tried, why="what seems to be winners are labels")
+        if found is None and _alternates(column):
+            why = "it has several rows for each round, and no number of the round in them"
+            return Guess(shape, None, tried=tried, why=why)
         words = winner_words(column, won, layout.hand_shape.sides)
         layout = layout._replace(winner_words=words)
     if (shape.depth or shape.format == XML) and _is_alone(sample):
         return Guess(shape, None, tried=tried, why="it is one thing inside of another")
+    if found is not None and _has_a_row_a_bet(sample, layout, named):
+        raise SeveralRowsError(
+            f"{source} has several rows for each round, with the same cards and different bets; "
+            "give a log for each bettor, or one with a row for each round"
+        )
     layout = with_money(sample, layout, named, rulebook)
     layout = with_insurance(sample, layout, named, rulebook)
     if "shoe" not in columns and given.get("shoe") != ():
@@ -162,6 +183,37 @@ def _cycles(column: TextColumn) -> bool:
         len(np.unique(codes)) > 1 and bool((codes[length:] == codes[:-length]).all())
         for length in range(2, 7)
     )
+
+
+def _repeats_rounds(sample: TextRows, columns: dict[str, str]) -> bool:
+    """Whether most rows have the number of the round that the row before has."""
+    if "round" not in columns or "count" in columns:
+        return False
+    numbers = sample.columns[columns["round"]].codes
+    return len(numbers) >= _LABELS and float((np.diff(numbers) == 0).mean()) > _MOSTLY
+
+
+def _has_a_row_a_bet(sample: TextRows, layout: Layout, named: Named) -> bool:
+    """Whether rounds have several rows, which differ in what they say beside the round."""
+    of_round = {*layout.hand_columns, *layout.columns.values()}
+    bets = [name for name, roles in named.roles.items() if any(role == "bet" for role, _ in roles)]
+    others = [name for name in sample.columns if name not in of_round]
+    if len(sample.places) < _LABELS or not ("round" in layout.columns or {*bets} & {*others}):
+        return False
+    same = np.logical_and.reduce([_changes(sample, name) == 0 for name in of_round])
+    differs = np.logical_or.reduce([_changes(sample, name) != 0 for name in others] or [~same])
+    return float(same.mean()) > _SEVERAL and float(differs[same].mean()) > _MOSTLY
+
+
+def _changes(sample: TextRows, name: str) -> Array:
+    found: Array = np.diff(column_of(sample, name).codes)
+    return found
+
+
+def _alternates(column: TextColumn) -> bool:
+    """Whether nearly every cell differs from the one before, as whose turn it is does."""
+    codes = column.codes
+    return len(codes) >= _MANY and float((np.diff(codes) != 0).mean()) > _IN_TURN
 
 
 def _is_alone(sample: TextRows) -> bool:
@@ -237,7 +289,8 @@ def _columns(sample: TextRows, named: Named, layout: Layout, found: Found | None
         for part in _other_parts(sample, name, layout)
     }
     for name in rest if layout.hands else ():
-        if all(map(are_parted, sample.columns[name].texts)):
+        told = [text for text in sample.columns[name].texts if not is_missing(text)]
+        if told and all(map(are_parted, told)):
             parts |= {f"{name}{SPLIT}{label}": [] for label in PARTED.values()}
     table = sample._replace(
         columns={**sample.columns, **{part: column_of(sample, part) for part in parts}}

@@ -26,6 +26,7 @@ SIDES = {
 _SIDES = {**SIDES, "banker": SIDES["banker"] | {"dealer"}}
 _PLACES = {"1": 1, "2": 2, "3": 3, "first": 1, "second": 2, "third": 3, "one": 1, "two": 2}
 _PLACES |= {"1st": 1, "2nd": 2, "3rd": 3, "three": 3, "draw": 3, "draws": 3, "drew": 3, "drawn": 3}
+_PLACES |= {"hit": 3, "hits": 3}
 _CARDS = {"card", "cards", "hand", "hands", "c", "h", "final", "dealt", "rank", "gets", "has"}
 _CARDS |= {"deal", "deals", "initial", "start", "starting", "opening", "original"}
 _CARDS |= {"pcard", "pc", "phand", "ph", "bcard", "bc", "bhand", "bh", "receives", "holds", "is"}
@@ -44,6 +45,7 @@ _BALANCE = {"balance", "bankroll", "credits", "chips", "money", "cash", "stack",
 _NUMBER = {"id", "no", "nr", "num", "number", "index", "idx", "name", "n", "nbr"}
 _ROUND = {"round", "rounds", "coup", "game", "deal", "hand", "hands", "games", "coups", "play"}
 _NEUTRAL = {"result", "results", "outcome", "data", "info", "is", "has", "was", "did", "the", "a"}
+_NEUTRAL |= {"to", "are"}
 _NEUTRAL |= {
     "of",
     "s",
@@ -67,7 +69,7 @@ _ALONE = (
         {"cards", "card", "shoe", "in", "of", "number", "size", "deck", "count"},
     ),
     ("burnt", {"burnt", "burn", "burned"}, {"card", "cards", "at", "start", "before", "is"}),
-    ("shoe", {"shoe", "shoes", "sh"}, _NUMBER | {"table"}),
+    ("shoe", {"shoe", "shoes", "sh", "deck"}, _NUMBER | {"table"}),
     (
         "winner",
         {"winner", "result", "res", "outcome", "won", "win", "wins", "winning", "winners"},
@@ -89,6 +91,7 @@ _ALONE = (
 _SIMPLE = (
     ("natural", {"natural"}),
     ("natural", {"naturals"}),
+    ("natural", {"nat"}),
     ("either_pair", {"either", "pair"}),
     ("margin", {"margin"}),
     ("margin", {"difference"}),
@@ -114,6 +117,9 @@ _AROUND = {"meta", "game", "info", "header", "data", "context", "state", "table"
 """What an object may be called that has the numbers of shoe and round."""
 _NUMBERED = ("shoe", "round", "cards_left")
 
+_JOINED = re.compile(r"(?<![a-z])([pb])(pairs?|nat|naturals?|wins?|won|drew|draws?|third)(?![a-z])")
+"""The first letter of a hand before what is said of it."""
+
 Role = tuple[str, int | str]
 
 
@@ -125,8 +131,11 @@ def words_of(name: str) -> list[str]:
     (['player', 'card', '1'], ['banker', 'total'], ['p', '3'], ['pp'])
     >>> words_of("庄家点数"), words_of("pcard1"), words_of("1st")
     (['banker', 'points'], ['pcard', '1'], ['1st'])
+    >>> words_of("ppair"), words_of("bNat")
+    (['p', 'pair'], ['b', 'nat'])
     """
     parted = re.sub("([a-z])([A-Z])", r"\1 \2", in_english(name)).lower()
+    parted = _JOINED.sub(r"\1 \2", parted)
     return re.findall("1st|2nd|3rd|[a-zé±]+|[0-9]+", parted)
 
 
@@ -148,6 +157,8 @@ def roles_of(name: str, bets: Sequence[Bet]) -> list[Role]:
     ([('player_pair', ''), ('player_total', '')], [('player_won', '')])
     >>> roles_of("game.shoe.id", []), roles_of("meta.hand", [])
     ([('shoe', '')], [('round', '')])
+    >>> roles_of("Table Macau VII Shoe", [])
+    [('shoe', '')]
     """
     outer, dot, inner = name.partition(".")
     if dot and outer.lower() in _AROUND:
@@ -170,9 +181,9 @@ def _roles(words: list[str], found: set[str], bets: Sequence[Bet]) -> list[Role]
         roles += _of_bet("payout", found - _PAID, bets) or [("payout", "")]
     if found & _BALANCE and not side:
         return [*roles, ("balance", "")]
-    if found & _STAKED and not found & {"card", "cards"}:
-        rest = found - _STAKED
-        staked = _of_bet("stake", rest, bets)
+    rest = found - _STAKED
+    staked = _of_bet("stake", rest, bets) if found & _STAKED else []
+    if found & _STAKED and (staked or not found & {"card", "cards"}):
         if staked and not rest & {"on", "type"}:
             return [*roles, *staked, ("bet", "")]
         # "bet" alone may be what was bet on or how much.
@@ -187,11 +198,13 @@ def _roles(words: list[str], found: set[str], bets: Sequence[Bet]) -> list[Role]
         return [(f"{which}_pair", ""), (f"{which}_total", "")]
     if found & {"pair", "pairs"} and not found & {"either", "any"}:
         return [(f"{side}_pair", "") if side else ("pairs", ""), ("either_pair", "")]
-    if found & {"natural", "naturals"} and side:
+    if found & {"natural", "naturals", "nat"} and side:
         return [(f"{side}_natural", "")]
     for role, names, beside in _ALONE:
         if found & names and found <= names | beside:
             roles.append((role, ""))
+    if words[:1] == ["table"] and words[-1:] == ["shoe"] and not roles:
+        roles.append(("shoe", ""))  # Table Macau Shoe 3
     if found == {"value"}:
         roles.append(("stake", ""))
     if "hand" in found and not side and found <= {"hand", "hands"}:

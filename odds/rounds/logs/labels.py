@@ -37,7 +37,7 @@ _CARD = (
 )
 _BOXED = re.compile(rf"\[\s*(?:{_CARD}|{_RANK})\s*\](?:\s*\[\s*(?:{_CARD}|{_RANK})\s*\])+")
 """Cards that have a pair of brackets each."""
-_SCORED = re.compile(r"(?<![\w:=])([PBT])\s+(\d)[:-](\d)(?!\S)")
+_SCORED = re.compile(r"(?:(?<![\w:=])([PBT])\s+|([🔴🔵🟢🟥🟦🟩])\s*)(\d)[:\u2013-](\d)(?!\S)")
 """Who won, and both totals, though not whose is first."""
 _CALLED = re.compile(r"\b(result|outcome|winner)\s+(player|banker|tie)\b(?!\s*[:=])", re.IGNORECASE)
 _WORDED = r"ace|deuce|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king"
@@ -57,7 +57,7 @@ _TOKEN = re.compile(
     r"A(?!\s+(?!(?:and|of|for|vs?|to|with)\b|\w+\s*[:=])[a-z])){1,3}(?![^\W_])|"
     r"(?:(?<!\w)[-+])?[$€£]?\d+%?)|"
     rf"(?P<joins>(?i:(?<![^\W_])(?:of|and|{_SUIT_WORDS})(?![^\W_]))|[&+/|_x-](?=\s|$))|"
-    r"(?P<sep>[:\uff1a=#])|(?P<word>[^\W\d_]+(?:_[^\W\d_]+)*(?:'s)?)"
+    r"(?P<sep>[:\uff1a=#])|(?P<word>[^\W\d_]+(?:_[^\W\d_]+)*(?:'s)?|[🔴🔵🟢🟥🟦🟩])"
 )
 _CARDS_ONLY = re.compile(
     rf"(?:(?:{_CARD})|(?i:{_WORDED})|(?i:of|and|hearts?|clubs?|spades?|diamonds?)|{_RANK}|0|[\s,|&+-])+"
@@ -119,9 +119,10 @@ def cut_line(line: str) -> tuple[Entry, ...]:
     """
     line = _LEFT.sub(r"cards left: \1", _AFTER_LABEL.sub(": ", with_suits(line)))
     line = _STAMP.sub(" ", _PREFIX.sub("", line))
+    line = _SCORED.sub(r"result: \1\2\tfirst: \3\tsecond: \4\t", line)
     line = _ORDINAL.sub(r" \2 \1 ", _DRAWN.sub("\t", line)).strip()
     line = _BOXED.sub(lambda match: f"[{re.sub(r'[][ ]+', ' ', match[0]).strip()}]", line)
-    line = _CALLED.sub("\\1: \\2\t", _SCORED.sub("result: \\1\tfirst: \\2\tsecond: \\3\t", line))
+    line = _CALLED.sub("\\1: \\2\t", line)
     cells: list[Entry] = []
     for parted, segment in _segments(line):
         known = len(cells)
@@ -164,8 +165,9 @@ class _Segment:
 
     def value(self, text: str) -> None:
         text = text.strip()
-        if self.open and not self.words and not self.labelled:
-            last = self.cells[-1]
+        last = self.cells[-1] if self.open else Entry("", "")
+        counted = last.text.isdecimal() and re.fullmatch(_CARD, text)  # 17 K♠: no card is the 17
+        if self.open and not self.words and not self.labelled and not counted:
             self.cells[-1] = last._replace(text=f"{last.text} {text}")
             return
         name = " ".join(([self.label] if self.labelled else []) + self.words)
@@ -192,7 +194,7 @@ def _cut_segment(segment: str, cells: list[Entry], parted: str) -> None:
     if not stripped:
         return
     state = _Segment(cells)
-    if stripped == "T" and cells and len(re.findall(_CARD, cells[-1].text)) > 1:
+    if stripped == "T" and cells and re.search(_CARD, cells[-1].text):
         cells.append(Entry(RESULT, stripped))  # cards with suits are before it, and this has none
         return
     more = not re.search(r"[a-z>→-]|\s\|\s", parted) and bool(_CARDS_ONLY.fullmatch(stripped))

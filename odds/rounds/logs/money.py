@@ -21,7 +21,7 @@ from odds.rounds.logs.layout import (
     Payout,
 )
 from odds.rounds.logs.named import Named
-from odds.rounds.logs.notation import is_missing, read_number, read_winner, says_nothing
+from odds.rounds.logs.notation import WINNERS, is_missing, read_number, read_winner, says_nothing
 from odds.rounds.logs.one_bet import amounts_in, is_money, of_one_bet, paid_on_one_bet, share_right
 from odds.rounds.logs.paid_wrongly import paid_wrongly
 from odds.rounds.logs.payouts import guess_payouts, pays_of
@@ -103,7 +103,7 @@ def _of_rounds(
         if name in used or name in staked.values():
             continue
         for role, bet in roles:
-            if role == "winner" and _has_losses(sample.columns[name]):
+            if role == "winner" and _are_amounts(sample.columns[name]):
                 role = "payout"  # the result of a bet, and not of the round
             if role in ("bet", "stake", "payout", "commission", "balance") and not bet:
                 by_role.setdefault(role, []).append(name)
@@ -121,7 +121,12 @@ def _of_rounds(
     if "bet" not in columns:
         # Stakes by bet that no payout of the same bet uses are for the round.
         single = {payout.stake_column for payout in layout.payouts}
-        stakes = {bet: name for bet, name in staked.items() if bet in bets and name not in single}
+        known = {bet: name for bet, name in staked.items() if bet in bets}
+        stakes = {bet: name for bet, name in known.items() if name not in single}
+        if known and not stakes:  # beside the payouts of bets there may be sums of the round
+            trial = _meant(sample, layout._replace(stakes=known), by_role, rulebook, bets)
+            if len(trial.columns) > len(layout.columns):
+                return trial
     for name in by_role.get("stake", []):
         if "bet" in columns and name != columns["bet"] and is_money(column_of(sample, name)):
             columns["stake"] = name
@@ -145,11 +150,12 @@ def _are_odds(column: TextColumn, bet: Bet) -> bool:
     return len(told) == 1 and told[0] in pays | {each + 1 for each in pays}
 
 
-def _has_losses(column: TextColumn) -> bool:
-    """Whether all cells are amounts, some of them below 0."""
+def _are_amounts(column: TextColumn) -> bool:
+    """Whether all cells are amounts, some of them below 0 or more than there are winners."""
     amounts = [read_number(text) for text in column.texts if not is_missing(text)]
     told = [amount for amount in amounts if amount is not None]
-    return len(told) == len(amounts) and any(amount < 0 for amount in told)
+    below = any(amount < 0 for amount in told)
+    return len(told) == len(amounts) and (below or len(set(told)) > len(WINNERS))
 
 
 def bet_words(column: TextColumn, bets: Mapping[str, Bet]) -> dict[str, str]:

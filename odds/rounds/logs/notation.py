@@ -78,6 +78,8 @@ _NEGATIVE = re.compile(r"(?<![\w♠-♧\ufe0f])-\s*[0-9]")
 _DIGITS = f"[0-9]{{1,{LONGEST_NUMBER}}}"
 _NUMBER = re.compile(rf"[-+]?{_DIGITS}(\.{_DIGITS})?(?:[eE][-+]?[0-9]{{1,2}}|(/{_DIGITS}))?")
 _CURRENCY = re.compile(r"[$€£¥]|\s*(?:usd|eur|hkd|cny|rmb)$", re.IGNORECASE)
+_OWED = re.compile(r"\([$€£¥]?[0-9][0-9.,]*\)")
+"""An amount below zero as bookkeepers write it."""
 _COMMA = re.compile(r"[-+]?(?:[0-9]+|[0-9]{1,3}(?:[. ][0-9]{3})+),[0-9]{1,2}")
 _THOUSANDS = re.compile(r"[-+]?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?")
 
@@ -311,13 +313,15 @@ def read_number(text: str) -> Fraction | None:
 
     >>> read_number("-1"), read_number("0.95"), read_number(" 19/20 "), read_number("many")
     (Fraction(-1, 1), Fraction(19, 20), Fraction(19, 20), None)
-    >>> read_number("[2/3]")
-    Fraction(2, 3)
+    >>> read_number("[2/3]"), read_number("($20.50)")
+    (Fraction(2, 3), Fraction(-41, 2))
     """
     number = text.strip()
     if number.startswith("[") and number.endswith("]"):  # as odds writes what must stay as it is
         number = number[1:-1]
     number = _CURRENCY.sub("", number).replace("\u2212", "-")
+    if _OWED.fullmatch(number):
+        number = f"-{_CURRENCY.sub('', number[1:-1])}"
     if _THOUSANDS.fullmatch(number):
         number = number.replace(",", "")
     elif _COMMA.fullmatch(number):

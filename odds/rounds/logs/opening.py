@@ -5,17 +5,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from odds.files.formats import open_tables
-from odds.files.lines import Between, Cut, NamedRow, open_lines, open_records, records_of
+from odds.files.lines import Between, Cut, NamedRow, open_lines, open_records
 from odds.files.plain import Block
+from odds.files.records import records_of
 from odds.files.shape import LABELS, LITERALS, NDJSON, ROUNDS, WINNERS, Shape
 from odds.files.sources import Source
 from odds.files.tables import SHOE_LINES, Tables, TextRows, Unreadable, made
-from odds.rounds.logs.framing import rounds_in, shoes_in
+from odds.rounds.logs.framing import EXPANDED
 from odds.rounds.logs.headers import SIDES, roles_of, words_of
 from odds.rounds.logs.insurance_columns import is_insurance
 from odds.rounds.logs.insurance_lines import insurance_cells
 from odds.rounds.logs.labels import MORE, SHOE_LINE, cut_line
 from odds.rounds.logs.notation import RANKS, read_hand
+from odds.rounds.logs.shoe_lines import rounds_in, shoes_in
 
 _BARE = re.compile(r"\W*([^\W\d_][\w' ]*?)\s*[:\uff1a]\W*")
 """A label alone on its line, to which the lines below belong."""
@@ -123,6 +125,9 @@ def record_cells(lines: list[str]) -> dict[str, str]:
     >>> record_cells(["Player: 2 3 = 5", "Banker: K 7 = 7", "Player: 2 3 9 = 4"])
     {'Player': '2 3 9', 'Player ~': '4', 'Banker': 'K 7', 'Banker ~': '7'}
     """
+    if re.match(EXPANDED, lines[0]):
+        parts = (line.partition("|") for line in lines[1:])
+        return {name.strip(): text.strip() for name, _, text in parts}
     found: dict[str, str] = {}
     section, told_again = "", set[str]()
     for line in lines:

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from odds.core.arrays import Array
+from odds.files.rows import SHEET
 from odds.files.tables import SHOE_LINES, TextColumn, TextRows
 from odds.rounds.dealt import NO_CARD
+from odds.rounds.logs.headers import words_of
 from odds.rounds.logs.layout import Layout
 from odds.rounds.logs.named import Named
 from odds.rounds.logs.notation import is_missing, read_number
@@ -22,6 +24,8 @@ _ENOUGH, _STARTS = 30, 0.2
 def order_of(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, str]:
     """The columns that say which shoe and which round it is, and how many cards are left."""
     columns: dict[str, str] = {}
+    if SHEET in free and all("shoe" in words_of(text) for text in sample.columns[SHEET].texts):
+        columns["shoe"] = SHEET
     for name in free:
         column = sample.columns[name]
         roles = [role for role, _ in named.roles[name]]
@@ -35,6 +39,8 @@ def order_of(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, s
             if role == "shoe" and "shoe" not in columns:
                 if numbers is not None and _falls(numbers):
                     columns.setdefault("cards_left", name)
+                elif "deck" in words_of(name) and not (_counts(numbers) and len(column.texts) > 1):
+                    continue  # how many decks there are, or of which a card is
                 elif _lasts(column) or _counts(numbers) or name == SHOE_LINES:
                     columns["shoe"] = name
             elif role == "count" and _are_whole(column):  # a row may stand for any number
@@ -42,12 +48,14 @@ def order_of(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, s
             elif role in ("round", "cards_left") and numbers is not None:
                 if role == "round" and len(column.texts) == 1 and len(column.codes) > 1:
                     continue
+                if role == "round" and _falls(numbers, 1, 1):
+                    continue  # the newest is first
                 columns.setdefault(role, name)
             else:
                 continue
             break
-    if not columns:
-        columns = _unnamed(sample, named, free)
+    if not columns or [*columns.values()] == [SHEET]:
+        columns |= _unnamed(sample, named, free)
     return columns
 
 
@@ -100,10 +108,10 @@ def _are_whole(column: TextColumn) -> bool:
     return all(each is not None and each.denominator == 1 and each >= 0 for each in told)
 
 
-def _falls(numbers: Array) -> bool:
-    """Whether numbers fall by four to six from row to row."""
+def _falls(numbers: Array, least: int = 4, most: int = 6) -> bool:
+    """Whether numbers fall from row to row, as those of cards left do by four to six."""
     steps = -np.diff(numbers)
-    return len(steps) > 2 and bool(((steps >= 4) & (steps <= 6)).mean() > 0.8)
+    return len(steps) > 2 and bool(((steps >= least) & (steps <= most)).mean() > 0.8)
 
 
 def _lasts(column: TextColumn) -> bool:

@@ -15,6 +15,8 @@ from odds.rounds.logs.layout import NET, PAYOUTS, RETURNED, Payout
 
 _FEW_WRONG = 0.02
 """What part of a column may be wrong where it shows what the stake is."""
+_ENOUGH = 20
+"""How many lost rounds show what the stake is."""
 _VALUES = 5
 """How many amounts of a column are looked at for its stake."""
 _ROUNDING, _FLOAT = Fraction(1, 200), Fraction(1, 10**9)
@@ -70,7 +72,8 @@ def guess_payouts(
     """What the amounts in these columns mean, and the stake, which are the same in all of them.
 
     It is the reading by which most amounts are right. A stake other than one must make nearly all
-    amounts of some column right, since else a wrong payout would pass for that of another stake.
+    amounts of some column right, or all that are lost, since else a wrong payout would pass for
+    that of another stake.
     """
     told = [each for each in columns if (paid[each.bet].codes != NOT_SAID).any()]
     best: list[Payout] = []
@@ -82,9 +85,18 @@ def guess_payouts(
         ]
         said = [int((paid[each.bet].codes != NOT_SAID).sum()) for each in reading]
         fits = any(few < _FEW_WRONG * of for few, of in zip(wrong, said, strict=True))
+        fits = fits or any(_loses(bets[each.bet], ends, paid[each.bet], each) for each in reading)
         if (stake == 1 or fits) and (least < 0 or sum(wrong) < least):
             best, least = reading, sum(wrong)
     return tuple(best)
+
+
+def _loses(bet: Bet, ends: RoundEnds, paid: Amounts, payout: Payout) -> bool:
+    """Whether every round that the bet loses costs the stake, and there are enough of them."""
+    rows, pays = pays_of(bet, ends)
+    lost = np.array([each == LOSE for each in pays])[rows] & (paid.codes != NOT_SAID)
+    wrong = wrongly_paid(bet, ends, paid, payout)
+    return payout.means == NET and int(lost.sum()) >= _ENOUGH and not (wrong & lost).any()
 
 
 def _read_as(column: Payout, paid: Amounts, means: str, stake: Fraction) -> Payout:

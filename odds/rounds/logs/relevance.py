@@ -52,7 +52,7 @@ _IDS = {
     "streak",
     "unnamed",
 }
-_OF_SHOES = {"shoe", "shoes", "shuffle", "shuffled", "reshuffle"}
+_OF_SHOES = {"shoe", "shoes", "shuffle", "shuffled", "reshuffle", "deck"}
 _TWO_NUMBERS = re.compile(r"\d+[-/ ]\d+")
 """The number of a shoe and that of a round in it."""
 _OF_RESULTS = {"pair", "pairs", "natural", "naturals", "tie", "win", "wins", "winner", "won"}
@@ -124,13 +124,17 @@ def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
     if name == ROW_NAMES:
         return ""
     if len(texts) < 2:  # what is always the same says nothing of a round, unless it cannot be so
+        if len(column.texts) > 1 and words & _OF_RESULTS:
+            return "results"  # a mark in some rows
         return "money" if texts and _must_change(name, texts[0], rulebook) else ""
     if words & _OF_SHOES or ({"cards", "used"} <= words):
         return "shoes"
     if all(_TWO_NUMBERS.fullmatch(text) for text in texts):
         return "rounds"
     if (not name.strip() or name == "1") and _counts_up(column):
-        shoes = len(texts) < len(column.codes) and bool((np.diff(column.codes) >= 0).all())
+        blank = np.array([says_nothing(text) for text in column.texts])[column.codes]
+        told = column.codes[~blank]
+        shoes = len(texts) < len(told) and bool((np.diff(told) >= 0).all())
         return "shoes" if shoes else ""
     if words & _IDS:
         return ""

@@ -25,6 +25,7 @@ _WORDS = {
     "バンカー": "banker", "プレイヤー": "player", "プレーヤー": "player", "タイ": "tie",
     "勝者": "winner", "シュー": "shoe", "뱅커": "banker", "플레이어": "player", "타이": "tie",
     "банкир": "banker", "игрок": "player", "ничья": "tie",
+    "🔴": "banker", "🔵": "player", "🟢": "tie", "🟥": "banker", "🟦": "player", "🟩": "tie",
 }  # fmt: skip
 _LATIN = {
     "banca": "banker", "banque": "banker", "banquier": "banker", "banquero": "banker",
@@ -94,6 +95,11 @@ _LATIN_RANKS = {
 }  # fmt: skip
 _LATIN_SUIT = re.compile(rf"\b(?:{'|'.join(_LATIN_SUITS)})\b", re.IGNORECASE)
 _LATIN_RANK = re.compile(rf"\b(?:{'|'.join(_LATIN_RANKS)})\b", re.IGNORECASE)
+_OWN_RANKS = "|".join(sorted(set(_LATIN_RANKS) - {"as", "de", "di"}, key=len, reverse=True))
+_RANKS_ONLY = re.compile(
+    rf"(?=.*\b(?:{_OWN_RANKS})\b)(?:\b(?:{_OWN_RANKS}|as|10|[2-9AJQKT])\b[\W_]*)+", re.IGNORECASE
+)
+"""Ranks and nothing else, with one that cannot be English: As is an ace of spades."""
 _SUIT_FIRST = re.compile(r"([♠-♧])\s+(?=10|[0-9AJQK])")
 _RANK_FIRST = re.compile(r"(?<=[0-9AJQK])\s+(?=[♠-♧])")
 
@@ -103,10 +109,12 @@ def with_suits(text: str) -> str:
 
     >>> with_suits("黑桃K, 紅心10"), with_suits("Pik Dame"), with_suits("As de trèfle, 7 de cœur")
     ('♠K, ♥10', '♠Q', 'A♣, 7♥')
+    >>> with_suits("7 As Rey"), with_suits("As 7s"), with_suits("As")
+    ('7 A K', 'As 7s', 'As')
     """
     if not text.isascii():
         text = _SUIT.sub(lambda match: _SUITS[match[0]], text)
-    if not _LATIN_SUIT.search(text):
+    if not _LATIN_SUIT.search(text) and not _RANKS_ONLY.fullmatch(text.strip()):
         return text
     ranked = _LATIN_RANK.sub(lambda match: _LATIN_RANKS[match[0].lower()], text)
     signed = _LATIN_SUIT.sub(lambda match: _LATIN_SUITS[match[0].lower()], ranked)

@@ -107,7 +107,8 @@ class _Work:
             )
         self.shoes = ShoeAudit(rulebook, shoe, classes, self.of_shoes) if in_shoes else None
         held = Held.of(shoe, classes)
-        self.lone = LoneRounds(held, rulebook.decks.clause, self.violations)
+        self.of_rounds = Violations()  # they count where no shoes are known, or none any more
+        self.lone = LoneRounds(held, rulebook.decks.clause, self.of_rounds)
         self.no_shoes = ""
         self.sums = question.shoe_sums
         if self.sums and in_shoes:
@@ -172,7 +173,7 @@ class _Work:
         if self.ranks:
             self.ranks.add(cards[live], None if counts is None else counts[live])
         sure_to_end = np.ones(len(rounds), bool)
-        if not self.shoes:
+        if not self.shoes or self.layout.infers_shoes:
             self.lone.add(batch, cards)
         if self.shoes:
             in_shoe = self.shoes.add(batch, cards)
@@ -344,9 +345,9 @@ class _Work:
         if self.shoes:
             self.shoes.finish()
         self.audit.finish()
-        if self.of_shoes is not self.violations:
-            for each in self.of_shoes.found():
-                self.violations.take(each)
+        apart = self.of_shoes if self.shoes else self.of_rounds
+        for each in apart.found() if apart is not self.violations else ():
+            self.violations.take(each)
         if self.sums and self.sums.overdealt:
             overdealt, of = self.sums.overdealt, self.sums.rounds
             clause, example = self.question.rulebook.decks.clause, self.sums.example

@@ -1,0 +1,162 @@
+"""The same rounds once more, as people wrote them who had never seen a log that we read."""
+
+import json
+
+from tests.support.layouts import CARDS, Write, glyph, hand, in_words, joined, suit, texts
+from tests.support.simulators import Row
+from tests.support.unusual import lettered
+
+_DISCS = {"player": "🔵", "banker": "🔴", "tie": "🟢"}
+_PUNTO = {"player": "PUNTO wins", "banker": "BANCO wins", "tie": "EGALITE"}
+_SPANISH = {"player": "Jugador", "banker": "Banca", "tie": "Empate"}
+_SPANISH_RANKS = {"A": "As", "J": "Jota", "Q": "Reina", "K": "Rey"}
+
+
+def glyphs(row: Row) -> str:
+    """The number of the round, both hands, and a disc of the winner's colour before the totals."""
+    hands = [" ".join(texts(row, side, glyph)) for side in "pb"]
+    totals = f"{row['player_total']}\u2013{row['banker_total']}"
+    return f"{row['round']:>5}  {hands[0]} | {hands[1]}  {_DISCS[row['winner']]} {totals}\n"
+
+
+def history(row: Row) -> str:
+    """As card rooms keep the history of hands."""
+    first, third = {}, {}
+    for side, name in (("p", "PUNTO"), ("b", "BANCO")):
+        cards = texts(row, side, lettered)
+        first[name], third[name] = " ".join(cards[:2]), cards[2:]
+    lines = [
+        f"Hand #{row['round']} - Punto Banco - 2024/05/02 12:01:03",
+        f"Table 'Macau VII' Shoe {row['shoe']}",
+        *(f"Dealt to {name} [{cards}]" for name, cards in first.items()),
+        *(f"{name} draws [{card}]" for name, cards in third.items() for card in cards),
+        f"Final: PUNTO {row['player_total']}, BANCO {row['banker_total']}",
+        _PUNTO[row["winner"]],
+        "",
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def members(row: Row) -> dict[str, object]:
+    """The columns of a table of rounds."""
+    cards = {f"{name[0]}_{name[1]}": lettered(row, name) if row[name] else "" for name in CARDS}
+    shoe = {"shoe_id": row["shoe"], "hand_no": row["round"]}
+    return {**shoe, **cards, "outcome": row["winner"]}
+
+
+def expanded(rows: list[Row]) -> str:
+    """What psql prints after \\x."""
+    lines = []
+    for number, row in enumerate(rows, 1):
+        lines.append(f"-[ RECORD {number} ]-+----")
+        lines += [f"{name:10} | {value}" for name, value in members(row).items()]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def vertical(rows: list[Row]) -> str:
+    """What mysql prints after \\G."""
+    stars, lines = 27 * "*", []
+    for number, row in enumerate(rows, 1):
+        lines.append(f"{stars} {number}. row {stars}")
+        lines += [f"{name:>10}: {value or 'NULL'}" for name, value in members(row).items()]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def dumped(rows: list[Row]) -> str:
+    """A dump with the columns and their types in a statement before the rows."""
+    kinds = ", ".join(f"{name} char(2)" for name in CARDS)
+    lines = [f"CREATE TABLE hands (shoe int, {kinds}, winner char(1));"]
+    for row in rows:
+        cards = ", ".join(f"'{lettered(row, n)}'" if row[n] else "NULL" for n in CARDS)
+        winner = row["winner"][0].upper()
+        lines.append(f"INSERT INTO hands VALUES ({row['shoe']}, {cards}, '{winner}');")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def dealt(row: Row) -> str:
+    """Every card with the hand it went to, and a T for a tie."""
+    cards = {side: texts(row, side, lettered) for side in "pb"}
+    turns = [
+        f"{side.upper()}:{cards[side][place]}"
+        for place in range(3)
+        for side in "pb"
+        if place < len(cards[side])
+    ]
+    return f"{row['shoe']}|{' '.join(turns)}|{row['winner'][0].upper()}\n"
+
+
+def tuples(row: Row) -> str:
+    """A tuple of lists of tuples, and one of both totals."""
+    hands = [[(row[name], "SHDC"[suit(row, name)]) for name in hand(row, side)] for side in "pb"]
+    totals = (row["player_total"], row["banker_total"])
+    return f"{(row['shoe'], row['round'], *hands, totals, row['winner'])}\n"
+
+
+def split(rows: list[Row]) -> str:
+    """A data frame in JSON: names, and rows without them."""
+    data = [[r["shoe"], *(texts(r, side, lettered) for side in "pb"), r["winner"]] for r in rows]
+    names = ["shoe", "player", "banker", "winner"]
+    return json.dumps({"columns": names, "index": [*range(len(rows))], "data": data})
+
+
+def spanish(rows: list[Row]) -> str:
+    """Ranks in words, and no suits."""
+    lines = ['\ufeff"Zapato","Mano","Jugador","Banca","Ganador"']
+    for row in rows:
+        hands = [
+            " ".join(_SPANISH_RANKS.get(row[name], str(row[name])) for name in hand(row, side))
+            for side in "pb"
+        ]
+        cells = [row["shoe"], row["round"], *hands, _SPANISH[row["winner"]]]
+        lines.append(",".join(f'"{cell}"' for cell in cells))
+    return "".join(f"{line}\r\n" for line in lines)
+
+
+def events(row: Row) -> str:
+    """A line for each card, and the totals in brackets at the end."""
+    before = f"2024-05-01 12:00:{row['round'] % 60:02d}"
+    cards = {side: texts(row, side, in_words) for side in "pb"}
+    lines = [f"{before} INFO  table: --- new round {row['round']} (shoe {row['shoe']}) ---"]
+    for place in range(3):
+        for side, name in (("p", "Player"), ("b", "Banker")):
+            if place < len(cards[side]):
+                lines.append(f"{before} DEBUG dealer: {name} receives {cards[side][place]}")
+    totals = f"({row['player_total']}:{row['banker_total']})"
+    lines.append(f"{before} INFO  table: result {row['winner'].title()} {totals}")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def in_a_line(rows: list[Row]) -> str:
+    """A shoe on each line, hands with a dash between them."""
+    shoes: dict[int, list[str]] = {}
+    for row in rows:
+        hands = ["".join(row[name].replace("10", "T") for name in hand(row, side)) for side in "pb"]
+        won = row["winner"][0].upper()
+        shoes.setdefault(row["shoe"], []).append(f"{hands[0]}-{hands[1]}={won}")
+    return "".join(f"{shoe}\t{' ; '.join(rounds)}\n" for shoe, rounds in shoes.items())
+
+
+def marked(rows: list[Row]) -> str:
+    """A mark where there is something, and nothing where there is not."""
+    lines = ["player,banker,who,ppair,bpair"]
+    for row in rows:
+        hands = [" ".join(row[name] for name in hand(row, side)) for side in "pb"]
+        marks = ["Y" if row[f"{side}_pair"] else "" for side in ("player", "banker")]
+        lines.append(",".join([*hands, row["winner"], *marks]))
+    return "".join(f"{line}\n" for line in lines)
+
+
+STRANGERS: dict[str, Write] = {
+    "discs": joined(glyphs),
+    "history of hands": joined(history),
+    "records of psql": expanded,
+    "records of mysql": vertical,
+    "a dump with its columns": dumped,
+    "hands beside cards": lambda rows: "shoe|dealt|winner\n" + joined(dealt)(rows),
+    "tuples in tuples": joined(tuples),
+    "a data frame split": split,
+    "Spanish ranks": spanish,
+    "events with totals": joined(events),
+    "hands with a dash in a line": in_a_line,
+    "marks": marked,
+}
