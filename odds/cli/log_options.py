@@ -9,7 +9,7 @@ from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 
 if TYPE_CHECKING:
-    from odds.rounds.logs.log import Hints
+    from odds.rounds.logs.reader import Hints
 
 ColumnOption = Annotated[
     list[str] | None,
@@ -88,9 +88,9 @@ def read_hints(
 ) -> "Hints":
     """What the options say of the layout, checked."""
     check_installed("numpy", "numba", "pyarrow")
-    from odds.rounds.logs.framing import check_pattern
-    from odds.rounds.logs.log import Hints
+    from odds.rounds.logs.reader import Hints
     from odds.rounds.logs.saved import read_layout
+    from odds.rounds.logs.shape.framing import check_pattern
 
     patterns = {
         "--line-pattern": line_pattern,
@@ -121,8 +121,8 @@ def read_hints(
 
 
 def _columns(given: list[str]) -> dict[str, tuple[str, ...]]:
-    from odds.rounds.logs.insurance_columns import INSURANCE
-    from odds.rounds.logs.layout import HANDS, PAYOUT, ROLES, STAKE, unknown_role
+    from odds.rounds.logs.columns.insurance_columns import INSURANCE
+    from odds.rounds.logs.columns.layout import HANDS, PAYOUT, ROLES, STAKE, unknown_role
 
     columns: dict[str, tuple[str, ...]] = {}
     for each in given:

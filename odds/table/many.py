@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from odds.report.views.replay import LogReplay
     from odds.report.views.simulated import SimulatedLog
     from odds.report.views.verify import Judgement
-    from odds.rounds.logs.log import Hints, Log, RoundBatch
+    from odds.rounds.logs.log import Log, RoundBatch
+    from odds.rounds.logs.reader import Hints
     from odds.rulebooks import Rulebook
 
 
@@ -97,7 +98,7 @@ class ManyRounds:
     ) -> "Iterator[Log]":
         check_installed("numpy", "numba", "pyarrow")
         from odds.rounds.logs import Hints, open_log
-        from odds.rounds.logs.counted import log_of_counts
+        from odds.rounds.logs.counts import log_of_counts
 
         rulebook = _playable(self.situation.rulebook)
         self._refuse_known("a log is of full shoes")

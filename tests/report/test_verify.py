@@ -17,7 +17,7 @@ from odds.report.writers.html import html_part
 from odds.report.writers.markdown import markdown_text
 from odds.report.writers.style import Style
 from odds.rounds.logs import Hints
-from odds.rounds.logs.counted import read_counts
+from odds.rounds.logs.counts import read_counts
 from odds.rounds.logs.log import RoundBatch
 from odds.rounds.verify import level_of
 from tests.support.games import GAMES

@@ -208,7 +208,7 @@ def _check_confidence(confidence: str) -> None:
 
 
 def _read_counts(counts: str) -> dict[str, int]:
-    from odds.rounds.logs.counted import read_counts
+    from odds.rounds.logs.counts import read_counts
 
     return read_counts(counts)
 

@@ -11,7 +11,7 @@ from odds.report.view import View
 from odds.report.views.verify import log_in_words
 
 if TYPE_CHECKING:
-    from odds.rounds.logs.layout import Layout
+    from odds.rounds.logs.columns.layout import Layout
 
 COLUMNS = (
     Column("role", "role"),
@@ -73,7 +73,7 @@ class LogLayout(View):
 
     def _shape(self) -> Iterator[str]:
         from odds.files.shape import CSV, FORMATS, LITERALS, XML
-        from odds.rounds.logs.framing import PATTERNS
+        from odds.rounds.logs.shape.framing import PATTERNS
 
         shape, layout = self.layout.shape, self.layout
         yield f"Format: {shape.format}, {FORMATS[shape.format]}"
@@ -95,9 +95,9 @@ class LogLayout(View):
             yield "A shoe begins where the round number falls, or the cards left rise"
 
     def _columns(self) -> list[Sequence[object]]:
-        from odds.rounds.logs.insurance_columns import INSURED
-        from odds.rounds.logs.layout import PAYOUTS, ROLES
-        from odds.rounds.logs.notation import NOTATIONS
+        from odds.rounds.logs.cells.notation import NOTATIONS
+        from odds.rounds.logs.columns.insurance_columns import INSURED
+        from odds.rounds.logs.columns.layout import PAYOUTS, ROLES
 
         layout = self.layout
         return [
@@ -141,7 +141,7 @@ class Queries(View):
 
         Where it tells its shoes, each full as this one, there are queries for the sums of shoes.
         """
-        from odds.rounds.logs.counted import PLAIN, counting_queries
+        from odds.rounds.logs.counting_query import PLAIN, counting_queries
         from odds.rounds.verify.shoe_sums import summing_queries
 
         counting = counting_queries(layout or PLAIN)

@@ -14,7 +14,7 @@ from odds.report.views.situation import asked_facts, rule_notes
 
 if TYPE_CHECKING:
     from odds.report.document import Document
-    from odds.rounds.logs.layout import Layout
+    from odds.rounds.logs.columns.layout import Layout
     from odds.rounds.verify.power import BetEvidence
     from odds.rounds.verify.verification import Verification
     from odds.rounds.verify.violations import Example

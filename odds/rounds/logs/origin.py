@@ -9,7 +9,7 @@ from odds.core.errors import OddsError
 from odds.files.formats import open_tables
 from odds.files.shape import Shape
 from odds.files.sources import name_of, open_source
-from odds.rounds.logs.headers import words_of
+from odds.rounds.logs.columns.headers import words_of
 
 _TIMES = {"time", "timestamp", "date", "datetime", "ts", "when", "started", "ended", "dealt"}
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}([T ][0-9:.]+)?(Z|[+-][0-9:]+)?")

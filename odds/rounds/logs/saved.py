@@ -9,9 +9,9 @@ from odds.core.bounds import LARGEST_FILE
 from odds.core.errors import OddsError, unknown
 from odds.files.nested import read_json
 from odds.files.shape import CSV, FORMATS, WIDE_SPACE, Shape
-from odds.rounds.logs.framing import PATTERNS, check_pattern
-from odds.rounds.logs.insurance_columns import INSURED, InsuranceColumns
-from odds.rounds.logs.layout import (
+from odds.rounds.logs.cells.notation import NOTATIONS, RANKS, WINNERS, read_number
+from odds.rounds.logs.columns.insurance_columns import INSURED, InsuranceColumns
+from odds.rounds.logs.columns.layout import (
     HANDS,
     NET,
     PAYOUTS,
@@ -22,7 +22,7 @@ from odds.rounds.logs.layout import (
     check_layout,
     unknown_role,
 )
-from odds.rounds.logs.notation import NOTATIONS, RANKS, WINNERS, read_number
+from odds.rounds.logs.shape.framing import PATTERNS, check_pattern
 
 
 def read_layout(path: str) -> Layout:

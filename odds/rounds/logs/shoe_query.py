@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from odds.core.cards import Rank
 from odds.core.errors import OddsError
-from odds.rounds.logs.layout import HANDS, Layout
-from odds.rounds.logs.notation import NUMBERS, POINTS, RANKS
+from odds.rounds.logs.cells.notation import NUMBERS, POINTS, RANKS
+from odds.rounds.logs.columns.layout import HANDS, Layout
 
 PARTS = 3
 """The parts of a shoe by which cards are summed up."""

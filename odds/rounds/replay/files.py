@@ -10,7 +10,8 @@ from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.files.sources import name_of, named_files, shown
-from odds.rounds.logs.log import Hints, RoundBatch, open_log
+from odds.rounds.logs.log import RoundBatch
+from odds.rounds.logs.reader import Hints, open_log
 from odds.rounds.replay.replaying import Replay, ReplaySummary
 from odds.rounds.replay.tally import Replayed
 from odds.rounds.replay.when import When

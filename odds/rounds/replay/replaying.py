@@ -21,7 +21,7 @@ from odds.core.shoe import Shoe
 from odds.core.text import counted
 from odds.rounds.dealt import dealt, ends_by_code
 from odds.rounds.logs.log import Log, RoundBatch
-from odds.rounds.logs.payouts import pays_of
+from odds.rounds.logs.money.payouts import pays_of
 from odds.rounds.replay.tally import BetReplay, Replayed, Tally
 from odds.rounds.replay.when import When
 from odds.rounds.simulate import check_size
@@ -68,7 +68,7 @@ class Replay:
 
     >>> from tempfile import NamedTemporaryFile
     >>> from odds import Shoe, load_rulebook
-    >>> from odds.rounds.logs.log import open_log
+    >>> from odds.rounds.logs.reader import open_log
     >>> rules = load_rulebook("rws-commission")
     >>> with NamedTemporaryFile("w") as file:
     ...     print("shoe,p1,p2,p3,b1,b2,b3\\n1,A,A,9,8,2,A\\n1,9,K,,3,4,", file=file, flush=True)

@@ -11,10 +11,10 @@ from odds.core.classes import Classes
 from odds.games.round import Coup
 from odds.rounds.dealt import NO_CARD, Dealt, RoundEnds
 from odds.rounds.facts import FACTS, FLAG, HAND, Logged
-from odds.rounds.logs.amounts import NOT_SAID
-from odds.rounds.logs.layout import Layout
+from odds.rounds.logs.cells.amounts import NOT_SAID
+from odds.rounds.logs.cells.notation import WINNERS
+from odds.rounds.logs.columns.layout import Layout
 from odds.rounds.logs.log import RoundBatch
-from odds.rounds.logs.notation import WINNERS
 from odds.rounds.playing import AnyDealt
 from odds.rounds.verify.cells import CellCounts
 from odds.rounds.verify.insurance import InsuranceAudit

@@ -8,7 +8,7 @@ import numpy as np
 from odds.core.arrays import Array
 from odds.games.coup.tableau import Tableau
 from odds.rounds.dealt import B1, B2, B3, CARD_POINTS, NO_CARD, P1, P2, P3, Dealt, dealt
-from odds.rounds.logs.amounts import NOT_SAID
+from odds.rounds.logs.cells.amounts import NOT_SAID
 from odds.rounds.logs.log import RoundBatch
 from odds.rounds.verify.violations import DRAWING, Violation
 from odds.rulebooks import Rulebook

@@ -13,12 +13,12 @@ from odds.core.numbers import money
 from odds.core.text import spans
 from odds.rounds.dealt import Dealt
 from odds.rounds.insured_windows import NO_LINE, stage_in_words
-from odds.rounds.logs.due import ROUNDING
-from odds.rounds.logs.insurance_cells import RESULTS, InsuranceTold, amount_due
-from odds.rounds.logs.insurance_columns import InsuranceColumns
-from odds.rounds.logs.insurance_due import InsuranceDue, InsuranceRules
-from odds.rounds.logs.layout import NET, RETURNED, Layout
+from odds.rounds.logs.columns.insurance_columns import InsuranceColumns
+from odds.rounds.logs.columns.layout import NET, RETURNED, Layout
 from odds.rounds.logs.log import RoundBatch
+from odds.rounds.logs.money.due import ROUNDING
+from odds.rounds.logs.money.insurance_due import InsuranceDue, InsuranceRules
+from odds.rounds.logs.reading.insurance_cells import RESULTS, InsuranceTold, amount_due
 from odds.rounds.verify.violations import Violations
 from odds.rulebooks import Rulebook
 

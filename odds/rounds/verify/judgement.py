@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from odds.core.shoe import Shoe
 from odds.files.stamps import Stamp
-from odds.rounds.logs.layout import Layout
+from odds.rounds.logs.columns.layout import Layout
 from odds.rounds.verify.causes import Cause
 from odds.rounds.verify.insurance_results import CellEvidence
 from odds.rounds.verify.power import BetEvidence

@@ -8,11 +8,11 @@ import numpy as np
 from odds.bets.paytable import Bet
 from odds.core.arrays import Array
 from odds.rounds.dealt import RoundEnds
-from odds.rounds.logs.amounts import NOT_SAID
-from odds.rounds.logs.due import ROUNDING, Money, money_of, tellable
-from odds.rounds.logs.layout import GROSS, NET, RETURNED, Layout, Payout
+from odds.rounds.logs.cells.amounts import NOT_SAID
+from odds.rounds.logs.columns.layout import GROSS, NET, RETURNED, Layout, Payout
 from odds.rounds.logs.log import RoundBatch
-from odds.rounds.logs.payouts import amount_paid, pays_of, wrongly_paid
+from odds.rounds.logs.money.due import ROUNDING, Money, money_of, tellable
+from odds.rounds.logs.money.payouts import amount_paid, pays_of, wrongly_paid
 from odds.rounds.verify.violations import Violations
 from odds.rulebooks import Rulebook
 

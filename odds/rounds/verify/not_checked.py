@@ -7,9 +7,9 @@ from odds.bets.paytable import Bet
 from odds.core.bounds import LARGEST_FOLLOWED
 from odds.core.text import counted
 from odds.rounds.facts import facts_of
-from odds.rounds.logs.layout import MONEY, Layout
-from odds.rounds.logs.relevance import Unused
-from odds.rounds.logs.said import TOTALS
+from odds.rounds.logs.columns.layout import MONEY, Layout
+from odds.rounds.logs.guess.relevance import Unused
+from odds.rounds.logs.reading.said import TOTALS
 from odds.rounds.verify.insurance import insurance_not_checked
 from odds.rounds.verify.judgement import Question
 

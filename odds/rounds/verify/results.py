@@ -13,7 +13,7 @@ from odds.core.arrays import Array
 from odds.core.distribution import Distribution
 from odds.games.round import VOID, End, Void
 from odds.rounds.dealt import RoundEnds
-from odds.rounds.logs.said import TOTALS
+from odds.rounds.logs.reading.said import TOTALS
 from odds.rounds.verify.significance import Finding, cells_test
 
 CARD_COUNTS = frozenset(("player_cards", "banker_cards", "cards"))

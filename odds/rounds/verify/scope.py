@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from odds.rounds.facts import FACTS
-from odds.rounds.logs.layout import MONEY, Layout
+from odds.rounds.logs.columns.layout import MONEY, Layout
 
 _PARTS = {
     "totals": ("player_total", "banker_total", "player_two", "banker_two", "winning_total"),

@@ -11,8 +11,8 @@ from odds.core.arrays import Array
 from odds.core.classes import Classes
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
-from odds.rounds.logs.counted import QUOTES, WRITE, check_names
-from odds.rounds.logs.layout import Layout
+from odds.rounds.logs.columns.layout import Layout
+from odds.rounds.logs.counting_query import QUOTES, WRITE, check_names
 from odds.rounds.logs.shoe_query import (
     COUNTS,
     KINDS,

@@ -8,10 +8,10 @@ import numpy as np
 
 from odds.core.arrays import Array
 from odds.files.tables import Unreadable
-from odds.rounds.logs.headers import SIDES, words_of
-from odds.rounds.logs.labels import cut_line
+from odds.rounds.logs.cells.notation import WINNERS
+from odds.rounds.logs.columns.headers import SIDES, words_of
 from odds.rounds.logs.log import RoundBatch
-from odds.rounds.logs.notation import WINNERS
+from odds.rounds.logs.shape.labels import cut_line
 from odds.rounds.verify.violations import Example, Violation
 
 RULE = "a summary is wrong"

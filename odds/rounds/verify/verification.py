@@ -16,9 +16,9 @@ from odds.core.errors import OddsError
 from odds.core.text import counted
 from odds.games.round import End, Winner
 from odds.rounds.dealt import Dealt, RoundEnds
+from odds.rounds.logs.guess.relevance import line_looks_like
 from odds.rounds.logs.log import Log, RoundBatch
-from odds.rounds.logs.relevance import line_looks_like
-from odds.rounds.logs.said import TOTALS, known_fields, said_ends, said_winners
+from odds.rounds.logs.reading.said import TOTALS, known_fields, said_ends, said_winners
 from odds.rounds.playing import played
 from odds.rounds.simulate import check_size
 from odds.rounds.verify.audit import RuleAudit

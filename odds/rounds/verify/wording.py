@@ -1,7 +1,7 @@
 """The reasons for a verdict in words, and how payouts were read."""
 
 from odds.core.text import counted
-from odds.rounds.logs.layout import Layout
+from odds.rounds.logs.columns.layout import Layout
 from odds.rounds.verify.causes import Cause
 from odds.rounds.verify.insurance import insurance_payouts
 from odds.rounds.verify.judgement import WEAKEST

@@ -15,7 +15,8 @@ import pytest
 from odds import OddsError, load_rulebook
 from odds.core.cards import read_cards
 from odds.files.sources import named_files
-from odds.rounds.logs.log import Log, open_log
+from odds.rounds.logs.log import Log
+from odds.rounds.logs.reader import open_log
 from odds.rounds.verify.verification import Question, Verification, verify
 from tests.rounds.logs.test_layouts import DRAWS, EIGHT, ON_DRAWS
 from tests.rounds.logs.test_layouts import ROWS as MANY

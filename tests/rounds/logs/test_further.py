@@ -12,8 +12,8 @@ from odds.files.plain import Block
 from odds.files.shape import XML, Shape
 from odds.files.tables import Unreadable
 from odds.files.xml import xml_rows
-from odds.rounds.logs.counted import counting_queries
-from odds.rounds.logs.log import open_log
+from odds.rounds.logs.counting_query import counting_queries
+from odds.rounds.logs.reader import open_log
 from odds.rounds.verify.verification import Question, verify
 from tests.rounds.logs.test_layouts import DRAWS, EIGHT, ON_DRAWS, ROWS, judged, losing
 from tests.support.further import FURTHER, PAID, bet_of

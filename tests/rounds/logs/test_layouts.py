@@ -6,8 +6,9 @@ import pytest
 
 from odds import OddsError, Rank, Shoe, load_rulebook
 from odds.core.cards import Card, Suit
-from odds.rounds.logs.log import Hints, Log, open_log
-from odds.rounds.logs.notation import read_hand
+from odds.rounds.logs.cells.notation import read_hand
+from odds.rounds.logs.log import Log
+from odds.rounds.logs.reader import Hints, open_log
 from odds.rounds.verify.verification import Question, Verification, verify
 from tests.support.layouts import CARDS, LAYOUTS, Write
 from tests.support.printed import PRINTED

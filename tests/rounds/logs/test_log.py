@@ -17,11 +17,11 @@ from odds.core.cards import read_cards
 from odds.files.shape import CSV, Shape
 from odds.files.sources import named_files
 from odds.files.tables import TextRows, coded
-from odds.rounds.logs.amounts import NOT_SAID
-from odds.rounds.logs.layout import Layout, Payout
-from odds.rounds.logs.log import Hints, open_log
-from odds.rounds.logs.notation import read_flag, read_hand, read_number, read_winner
-from odds.rounds.logs.rounds import Rounds, read_rounds
+from odds.rounds.logs.cells.amounts import NOT_SAID
+from odds.rounds.logs.cells.notation import read_flag, read_hand, read_number, read_winner
+from odds.rounds.logs.columns.layout import Layout, Payout
+from odds.rounds.logs.reader import Hints, open_log
+from odds.rounds.logs.reading.rounds import Rounds, read_rounds
 from odds.rounds.logs.saved import read_layout
 from tests.support.simulators import COLUMNS, HONEST, Row, points, text_of
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from odds import OddsError
-from odds.rounds.logs.log import Hints
+from odds.rounds.logs.reader import Hints
 from tests.rounds.logs.test_layouts import ROWS, judged
 from tests.support.layouts import CARDS, LAYOUTS, columns, six, symbol, texts
 from tests.support.program import odds

@@ -10,10 +10,10 @@ from odds.core.bounds import LONGEST_CELL
 from odds.files import sources
 from odds.files.shape import CSV, Shape
 from odds.files.tables import TextColumn, TextRows
-from odds.rounds.logs import notation
-from odds.rounds.logs.layout import Layout, find_column
-from odds.rounds.logs.notation import RANKS, read_hand, read_number, read_winner
-from odds.rounds.logs.rounds import read_rounds
+from odds.rounds.logs.cells import notation
+from odds.rounds.logs.cells.notation import RANKS, read_hand, read_number, read_winner
+from odds.rounds.logs.columns.layout import Layout, find_column
+from odds.rounds.logs.reading.rounds import read_rounds
 
 
 def test_a_cell_that_is_too_long_is_neither_read_nor_remembered(

@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from odds import OddsError, Shoe, load_rulebook
-from odds.rounds.logs.log import Hints, open_log
+from odds.rounds.logs.reader import Hints, open_log
 from odds.rounds.verify.verification import Question, Verification, verify
 from tests.rounds.logs.test_layouts import DRAWS, ON_DRAWS, PAIRS, ROWS, judged
 from tests.support.further import bet_of

@@ -14,7 +14,7 @@ from odds import OddsError, Shoe, analyse, load_rulebook
 from odds.core.cards import Rank, read_rank
 from odds.files import sources
 from odds.games.coup.facts import CoupFacts
-from odds.rounds.logs.log import open_log
+from odds.rounds.logs.reader import open_log
 from odds.rounds.replay import BetReplay, Moment, Replay, ReplaySummary, replaying
 from odds.rounds.replay.tally import ExactSum
 from odds.rounds.simulate import ends_of, simulate

@@ -16,7 +16,7 @@ from scipy import stats
 from odds import Shoe, load_rulebook
 from odds.core.cards import read_cards
 from odds.games.round import Winner
-from odds.rounds.logs.log import open_log
+from odds.rounds.logs.reader import open_log
 from odds.rounds.verify.significance import Finding, Judged, cells_test, chi_square, holm, too_many
 from odds.rounds.verify.tails import (
     binomial_tail,

@@ -10,11 +10,12 @@ from scipy.stats import binom
 
 from odds import OddsError, Shoe, Table, load_rulebook
 from odds.files.shape import Shape
-from odds.rounds.logs.insurance_cells import InsuranceTold, LoggedInsurance
-from odds.rounds.logs.insurance_columns import InsuranceColumns
-from odds.rounds.logs.layout import Layout
-from odds.rounds.logs.log import Hints, Log, RoundBatch, open_log
-from odds.rounds.logs.rounds import Rounds
+from odds.rounds.logs.columns.insurance_columns import InsuranceColumns
+from odds.rounds.logs.columns.layout import Layout
+from odds.rounds.logs.log import Log, RoundBatch
+from odds.rounds.logs.reader import Hints, open_log
+from odds.rounds.logs.reading.insurance_cells import InsuranceTold, LoggedInsurance
+from odds.rounds.logs.reading.rounds import Rounds
 from odds.rounds.logs.saved import read_layout
 from odds.rounds.simulate import simulate
 from odds.rounds.verify.verification import Question, Verification, verify

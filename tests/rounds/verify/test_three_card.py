@@ -8,8 +8,8 @@ import pytest
 from scipy.stats import binom
 
 from odds import OddsError, Shoe, Table, load_rulebook
-from odds.rounds.logs.hand_words import read_rank_of_hand
-from odds.rounds.logs.log import Hints, open_log
+from odds.rounds.logs.cells.hand_words import read_rank_of_hand
+from odds.rounds.logs.reader import Hints, open_log
 from odds.rounds.verify.shoe_sums import ShoeSums
 from odds.rounds.verify.verification import Question, Verification, verify
 from tests.support.simulators import RANKS, Row, text_of

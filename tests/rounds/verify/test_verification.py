@@ -11,9 +11,10 @@ from scipy.stats import binom
 from odds import OddsError, Rank, Shoe, load_rulebook
 from odds.files.shape import Shape
 from odds.files.tables import TextColumn
-from odds.rounds.logs.layout import Layout
-from odds.rounds.logs.log import Hints, Log, RoundBatch, open_log
-from odds.rounds.logs.rounds import Rounds
+from odds.rounds.logs.columns.layout import Layout
+from odds.rounds.logs.log import Log, RoundBatch
+from odds.rounds.logs.reader import Hints, open_log
+from odds.rounds.logs.reading.rounds import Rounds
 from odds.rounds.simulate import simulate
 from odds.rounds.verify.verification import Question, Verification, verify
 from tests.support.simulators import COLUMNS, HONEST, MUTANTS, Row, Simulator, text_of

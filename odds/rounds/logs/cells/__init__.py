@@ -1,0 +1,1 @@
+"""What the texts in the cells of a log mean."""

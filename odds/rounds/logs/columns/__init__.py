@@ -1,0 +1,1 @@
+"""Which column of a log says what."""

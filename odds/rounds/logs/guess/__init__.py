@@ -1,0 +1,1 @@
+"""A layout found by what names and first rows say and the rules bear out."""

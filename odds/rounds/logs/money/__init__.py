@@ -1,0 +1,1 @@
+"""What the amounts of a log should be, and mean."""

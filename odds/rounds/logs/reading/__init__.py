@@ -1,0 +1,1 @@
+"""Rounds as arrays, read from the cells of the rows."""

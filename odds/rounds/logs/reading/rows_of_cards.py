@@ -1,0 +1,74 @@
+"""Logs with a card in each row: the rows of a round are put together."""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from odds.files.tables import RawRow, Tables, TextRows, made, tabled
+from odds.rounds.logs.cells.notation import read_winner
+from odds.rounds.logs.columns.layout import HANDS
+
+
+class CardRows(NamedTuple):
+    """Which columns say of which round a card is, which hand's it is, and what card it is.
+
+    Where no column has the card, a row is a whole hand.
+    """
+
+    round: tuple[str, ...]
+    side: str
+    card: str
+
+    @classmethod
+    def of(cls, columns: Sequence[str]) -> "CardRows":
+        """From the columns in a layout: those of the round, the hand's, and the card's."""
+        return cls(tuple(columns[:-2]), columns[-2], columns[-1])
+
+
+def with_rounds(tables: Tables, columns: CardRows) -> Tables:
+    """The table with a row for each round: hands of cards, and what its rows say else first."""
+    rest = [name for name in tables.names if name not in (columns.side, columns.card)]
+    names = ["player", "banker", *(name if name not in HANDS else f"{name} total" for name in rest)]
+
+    def joined(rows: Iterator[RawRow]) -> Iterator[RawRow]:
+        keys = [2 + rest.index(name) for name in columns.round]
+        for _, group in groupby(rows, key=lambda row: [row.cells[key] for key in keys]):
+            some = list(group)
+            hands: dict[str, list[str]] = {"player": [], "banker": []}
+            for row in some:
+                side = read_winner(row.cells[0])
+                if side in hands:
+                    hands[side].append(row.cells[1])
+            others = [
+                next((cell for cell in cells if cell), "")
+                for cells in list(zip(*(row.cells for row in some), strict=True))[2:]
+            ]
+            cells = ["|".join(hands["player"]), "|".join(hands["banker"]), *others]
+            yield RawRow(some[0].place, cells)
+
+    everything = [columns.side, columns.card, *rest]
+
+    def read(wanted: Sequence[str]) -> Iterator[Callable[[], TextRows]]:
+        places = [names.index(name) for name in wanted]
+        kept: list[RawRow] = []
+        for make in tables.read(everything):
+            table = make()
+            rows = [*kept, *rows_in(table, everything)]
+            whole = list(joined(iter(rows)))
+            last = whole[-1].place if whole else 0
+            kept = [row for row in rows if row.place >= last]  # it may go on in the next table
+            cells = [RawRow(r.place, [r.cells[at] for at in places]) for r in whole[:-1]]
+            yield made(tabled(wanted, [*cells, *table.unreadable], table.passed_over))
+        cells = [RawRow(r.place, [r.cells[at] for at in places]) for r in joined(iter(kept))]
+        yield made(tabled(wanted, cells, []))
+
+    sample = list(joined(rows_in(tables.sample, everything)))[:-1]
+    table = tabled(names, [*sample, *tables.sample.unreadable], tables.sample.passed_over)
+    return Tables(names, tables.place, table, read)
+
+
+def rows_in(table: TextRows, names: Sequence[str]) -> Iterator[RawRow]:
+    """The rows of a table one by one."""
+    columns = [table.columns[name] for name in names]
+    for number, place in enumerate(table.places.tolist()):
+        yield RawRow(place, [column.texts[column.codes[number]] for column in columns])

@@ -1,0 +1,1 @@
+"""The rows of a log, whatever its shape."""
