@@ -65,7 +65,7 @@ def read_numbers(text: str, of: str) -> list[int]:
     """
     numbers: set[int] = set()
     for part in map(str.strip, text.split(",")):
-        span = re.fullmatch(_SPAN, part) or re.fullmatch("([0-9]{1,4})", part)
+        span = re.fullmatch(_SPAN, part) or re.fullmatch("([0-9]{1,18})", part)
         if not span or int(span[1]) > int(span[span.lastindex or 1]):
             raise OddsError(
                 f"{part!r} is no number of {of} and no span of them; write such as 14, 6-52 or "

@@ -21,7 +21,7 @@ def read_tags(text: str) -> Tags:
     (0, 0, 0, -1, -1, -1, -1, 2, 2, 0, 0, 0, 0)
     """
     words = text.replace(",", " ").strip(" ()").split()
-    if not all(re.fullmatch("[-+]?[0-9]{1,18}", word) for word in words):
+    if not all(re.fullmatch("[-+]?[0-9]{1,40}", word) for word in words):
         raise OddsError(f"{text!r} are no tags; write whole numbers with blanks between")
     return tags_of(map(int, words), text)
 

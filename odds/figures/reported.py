@@ -42,6 +42,7 @@ from odds.shoes.removal import Removal, removals
 
 if TYPE_CHECKING:
     from odds.shoes.vulnerability import Vulnerability
+    from odds.shoes.workers import Watch
     from odds.symbolic.formula import BetFormula
 
 BANK_HANDS = 3
@@ -136,11 +137,15 @@ class GameReport(NamedTuple):
 
 
 def game_report(
-    rulebook: Rulebook, decks: Sequence[int | None] = (), vulnerable: bool = False
+    rulebook: Rulebook,
+    decks: Sequence[int | None] = (),
+    vulnerable: bool = False,
+    dealt: "Watch" = iter,
 ) -> GameReport:
     """All figures for these numbers of decks, for each that the rules allow if none is named.
 
-    Where it is asked for, also how `vulnerable` the bets are.
+    Where it is asked for, also how `vulnerable` the bets are; `dealt` sees the shoes that are dealt
+    for that.
     """
     from odds.symbolic.formula import bet_formulas  # sympy takes a while to import
 
@@ -173,7 +178,7 @@ def game_report(
         tuple(reading_figures(rulebook, main.situation.shoe)),
         _exposed(main.situation),
         tuple(_effects(main.situation)),
-        _vulnerability(main.situation) if vulnerable else None,
+        _vulnerability(main.situation, dealt) if vulnerable else None,
     )
 
 
@@ -201,11 +206,11 @@ def _effects(situation: Situation) -> Iterator[EffectsOfBet]:
             yield EffectsOfBet(found, count)
 
 
-def _vulnerability(situation: Situation) -> "Vulnerability":
+def _vulnerability(situation: Situation, dealt: "Watch") -> "Vulnerability":
     check_installed("numpy", "numba", "platformdirs", extra="bulk")
     from odds.shoes.vulnerability import vulnerability  # few reports ask for it
 
-    return vulnerability(situation.rulebook, situation.shoe)
+    return vulnerability(situation.rulebook, situation.shoe, dealt)
 
 
 def _shoe_figures(rulebook: Rulebook, decks: int | None) -> ShoeFigures:

@@ -161,6 +161,7 @@ class Endgame(NamedTuple):
             take,
             lambda: sums,
             before.steps if before else 0,
+            sum(each.compositions for row in sums for each in row),
             kept,
             force,
             watch,

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from odds.bets.paytable import Bet
+from odds.bets.paytable import Bet, fields_of
 from odds.core.arrays import alike
 from odds.core.bounds import MOST_SIMULATED
 from odds.core.errors import OddsError
@@ -20,6 +20,8 @@ from odds.shoes.workers import ALL_CORES, Watch, Workforce, gathered
 
 SHOES_AT_ONCE = 128
 """How many shoes a task deals; sums are made in this order, so that they are always the same."""
+BY_SUIT_AT_ONCE = 4
+"""The same for bets that go by suits, of which some take the best part of a second a shoe."""
 
 
 class Measured(NamedTuple):
@@ -114,6 +116,7 @@ class Scan(NamedTuple):
             take,
             lambda: _packed(sums),
             before.steps if before else 0,
+            sums.shoes if sums else 0,
             kept,
             force,
             watch,
@@ -122,14 +125,16 @@ class Scan(NamedTuple):
         return Scanned(self, sums)
 
     def _chunks(self) -> Iterator[Chunk]:
-        for first in range(0, self.shoes, SHOES_AT_ONCE):
+        by_suit = self.rulebook.play.classes(fields_of(self.bets)).tells_suits
+        size = BY_SUIT_AT_ONCE if by_suit else SHOES_AT_ONCE
+        for first in range(0, self.shoes, size):
             yield Chunk(
                 self.rulebook,
                 self.shoe,
                 self.bets,
                 self.seed,
                 first,
-                min(SHOES_AT_ONCE, self.shoes - first),
+                min(size, self.shoes - first),
                 self.habits,
                 self.counts,
             )

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from importlib.metadata import version
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, NamedTuple, TypeVar
 
 from odds.core.bounds import MOST_WORKERS
@@ -78,19 +78,23 @@ def gathered(
     take: Callable[[Result], None],
     state: Callable[[], object],
     done: int,
+    things: int,
     resume: Resume,
     force: Workforce,
     watch: Watch = iter,
 ) -> None:
     """Have all tasks done but so many that are, and take the results one by one in their order.
 
-    After each of them the `state` may be kept, and it is when the work is interrupted.
+    After each of them the `state` may be kept, and it is when the work is interrupted. `watch` sees
+    first, where tasks were done before, how many `things` they were: a range as long.
     """
     watcher(watch)
     steps = done
+    before = [range(things)] if done else []
     found = results(work, islice(tasks, done, None), force)
     try:
-        for result in watch(found):
+        seen = iter(watch(chain(before, found)))
+        for result in islice(seen, len(before), None):
             take(result)
             steps += 1
             resume.keep(steps, state())

@@ -109,9 +109,17 @@ def test_sampled_figures_are_called_so(odds: Odds) -> None:
     [
         (["count", "bclc-ruyi", "tie", "--tags", "1 2 3"], "are 3 tags; give 10"),
         (["count", "bclc-ruyi", "tie", "--tags", "a b"], "are no tags"),
+        (
+            ["count", "bclc-ruyi", "tie", "--tags", f"{10**19} 0 0 0 0 0 0 0 0 0"],
+            "give a whole number from -1000 to 1000",
+        ),
         (["count", "bclc-ruyi", "tie", "--trigger", "3"], "a trigger is of tags of your own"),
         (["count", "bclc-ruyi", "tei"], "did you mean 'tie'"),
         (["endgame", "bclc-ruyi", "--left", "500"], "500 cards cannot be left of a shoe of 416"),
+        (
+            ["endgame", "bclc-ruyi", "--left", "1000000000000"],
+            "1000000000000 cards cannot be left of a shoe of 416",
+        ),
         (["endgame", "bclc-ruyi", "--left", "5"], "a round may lack a card"),
         (["endgame", "bclc-ruyi", "--left", "8-6"], "the lower one first"),
         (["endgame", "bclc-ruyi", "--left", "x"], "no number of cards left"),

@@ -376,6 +376,24 @@ def test_more_decks_than_the_shoes_had_cannot_be_told_but_by_the_cards_left(tmp_
     assert f"do not fall by the cards dealt: 1 time (the first: {path} line 4: " in done.stderr
 
 
+def test_burnt_cards_that_the_log_shows_are_said_to_be_known(tmp_path: Path) -> None:
+    """They were said to count as still in the shoe, and made bets look better than a bettor has."""
+    path = tmp_path / "log.csv"
+    head = "shoe,round,p1,p2,p3,b1,b2,b3,burnt\n"
+    later = "".join(f"1,{number},9,K,,3,4,,\n" for number in range(2, 20))
+    path.write_text(f"{head}1,1,A,A,9,8,2,A,2 7 7\n{later}")
+    words = ["replay", str(path), "rws-commission", "tie"]
+    seen, unseen = odds(*words).stdout, odds(*words, "--column", "burnt=-").stdout
+    assert "The log shows 3 burnt cards, and they count as gone" in seen
+    assert "such as burnt ones, count as still in the shoe" not in seen
+    assert "such as burnt ones, count as still in the shoe" in unseen
+    before = [
+        json.loads(odds(*words, *more, "--format", "json").stdout)["bets"][0]["mean_expected_value"]
+        for more in ([], ["--column", "burnt=-"])
+    ]
+    assert before[0] != before[1]
+
+
 def test_help_shows_an_example_that_runs(tmp_path: Path) -> None:
     told = " ".join(odds("replay", "--help").stdout.split())
     example = told.partition("Example: ")[2].partition(" Arguments")[0]

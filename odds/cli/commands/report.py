@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -142,7 +142,7 @@ def _write_file(output: str, order: Contents, form: str | None) -> None:
         raise OddsError(
             f"{output!r} takes the report of one game; name one, or a folder for several"
         )
-    (one,) = order.reports()
+    (one,) = order.reports(dealt=_told_of_shoes)
     for shoe in one.figures.shoes:
         for warning in shoe.situation.warnings:
             say(f"warning: {warning}")
@@ -152,6 +152,12 @@ def _write_file(output: str, order: Contents, form: str | None) -> None:
 
 def _told(games: Sequence[tuple[str]]) -> Iterable[tuple[str]]:
     return told(games, "reports", len(games))
+
+
+def _told_of_shoes(batches: Iterable[Any]) -> Iterable[Any]:
+    from odds.shoes.vulnerability import SHOES  # few reports deal shoes
+
+    return told(batches, "shoes", SHOES)
 
 
 def _check(folder: str) -> None:

@@ -19,13 +19,13 @@ NOTES = (
     ),
     Note("Sums and means are added up exactly and rounded only as they are shown.", matters=False),
     Note(
-        "Cards that no round shows, such as burnt ones, count as still in the shoe, as they do to "
-        "a bettor who has not seen them."
-    ),
-    Note(
         "What is won follows from the cards and the payouts of the game, for one unit staked each "
         "time; payouts in the log are not used."
     ),
+)
+UNSEEN = Note(
+    "Cards that no round shows, such as burnt ones, count as still in the shoe, as they do to a "
+    "bettor who has not seen them."
 )
 BET = Column("bet", "bet")
 FAVOURABLE = (
@@ -185,7 +185,9 @@ class LogReplay(View):
             [
                 *rule_notes(rulebook, *ids),
                 *([Note(f"Bets are made {self.when}.")] if self.when else NOTES[:1]),
-                *NOTES[1:],
+                NOTES[1],
+                _of_burnt(found.burnt),
+                *NOTES[2:],
                 *map(Note, self.log.left_out),
             ],
             [*self.situation.warnings, *found.warnings],
@@ -220,6 +222,17 @@ class LogReplay(View):
             Fact(f"Bets: {self.when}" if self.when else "", {"bets_made": self.when or None}),
             Fact(f"Passed over as no rounds: {passed_over}" if found.passed_over else ""),
         ]
+
+
+def _of_burnt(cards: int) -> Note:
+    """How cards count that were never in play: known, where the log shows them."""
+    if not cards:
+        return UNSEEN
+    return Note(
+        f"The log shows {counted(cards, 'burnt card')}, and they count as gone, as they do to one "
+        "who has seen them all. To a bettor they are still in the shoe where they are burnt face "
+        "down: --column burnt=- counts all of them so."
+    )
 
 
 def _values(one: "BetReplay") -> tuple[object, ...]:

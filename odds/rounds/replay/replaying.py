@@ -52,12 +52,16 @@ _REMEDIES = {
 
 
 class ReplaySummary(NamedTuple):
-    """What a log came to, bet by bet, and what is to be said of the log itself."""
+    """What a log came to, bet by bet, and what is to be said of the log itself.
+
+    `burnt` is how many burnt cards the log shows: they are gone from their shoes.
+    """
 
     bets: list[BetReplay]
     rounds: int
     void: int
     shoes: int
+    burnt: int
     unreadable: int
     passed_over: int
     warnings: list[str]
@@ -108,6 +112,7 @@ class Replay:
             for bet, value in zip(self._bets, full, strict=True)
         ]
         self._rounds = self._void = self._unread = self._passed_over = self._in_shoe = 0
+        self._burnt = 0
         self._last_shoe: tuple[str, str] | None = None
         self._first: dict[str, Example] = {}
         self._unlawful = 0
@@ -159,6 +164,7 @@ class Replay:
         shoes, numbers = _shoe_names(batch), self._numbers(batch, in_shoe)
         self._rounds += len(rounds)
         self._void += int(rounds.void.sum())
+        self._burnt += 0 if rounds.burnt is None else int((rounds.burnt >= 0).sum())
         parts = [slice(start, start + _AT_ONCE) for start in range(0, len(rounds), _AT_ONCE)]
         valued = threads.map(self._values, [left[part] for part in parts])
         for part, values in zip(parts, valued, strict=True):
@@ -245,6 +251,7 @@ class Replay:
             self._rounds,
             self._void,
             self._audit.shoes,
+            self._burnt,
             self._unread,
             self._passed_over,
             list(self._warnings()),

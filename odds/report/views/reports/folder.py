@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from odds.core.errors import OddsError
 from odds.core.reading import read_each_decks
@@ -33,6 +33,9 @@ from odds.report.writers.documents.write import (
     document_bytes,
 )
 from odds.rulebooks import games_of
+
+if TYPE_CHECKING:
+    from odds.shoes.workers import Watch as ShoesWatch
 
 INDEX = {MARKDOWN: "README.md", HTML: "index.html"}
 """What the index is called, as those who show folders look for it."""
@@ -66,8 +69,10 @@ class Contents(NamedTuple):
         """The games by name."""
         return list(self.games) or games_of("house")
 
-    def reports(self, watch: Watch = lambda games: games) -> list[Report]:
-        """The report of each game."""
+    def reports(
+        self, watch: Watch = lambda games: games, dealt: "ShoesWatch" = iter
+    ) -> list[Report]:
+        """The report of each game; `dealt` sees the shoes that are dealt for one."""
         decks = read_each_decks(self.decks) if self.decks else []
         games = self.every_game
         for given in self.reading + self.paytable:
@@ -80,7 +85,7 @@ class Contents(NamedTuple):
                 raise OddsError(f"two games are called {name!r}; give one of them another id")
         by_name = dict(zip(ids, books, strict=True))
         return [
-            Report(game_report(by_name[name], decks, self.vulnerable), self.date)
+            Report(game_report(by_name[name], decks, self.vulnerable, dealt), self.date)
             for (name,) in watch([(name,) for name in ids])
         ]
 
