@@ -63,11 +63,17 @@ def _known(hand: str, more: str) -> Any:
     return typer.Option(f"--{hand.lower()}", metavar="CARDS", help=said)
 
 
+PlayerOption = Annotated[str | None, _known("Player", f", and perhaps the third. {words.PARTLY}")]
+BankerOption = Annotated[str | None, _known("Banker", ", likewise.")]
+
+
 def evaluate(
     game: GameArgument,
     shoes: ShoesArgument,
     bet: BetsArgument = None,
-    player: Annotated[str | None, _known("Player", f", and perhaps the third. {words.PARTLY}")] = None,
+    player: Annotated[
+        str | None, _known("Player", f", and perhaps the third. {words.PARTLY}")
+    ] = None,
     banker: Annotated[str | None, _known("Banker", ", likewise.")] = None,
     reading: ReadingOption = None,
     paytable: PaytableOption = None,
