@@ -140,7 +140,7 @@ class Situation(NamedTuple):
         asked: Sequence[Bet] = (),
         cards: Sequence[Rank | OneOf] = tuple(Rank),
     ) -> "list[SeenRank]":
-        """What each bet on offer is worth for each rank, or each of these, that can lie in a seat."""
+        """What each bet on offer is worth for each rank that can lie in a seat, or these cards."""
         from odds.bets.exposed import seen_ranks
 
         def analyses(coup: KnownCoup) -> "list[BetAnalysis]":
