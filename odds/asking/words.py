@@ -49,13 +49,14 @@ SHOE = Word(
     'The cards in the shoe before this coup, such as "A=30 2=31 K=32"; '
     "a rank not named has none left.",
 )
-WITHOUT = Word("without", "CARDS", 'Cards gone from the shoe, such as "A A 5 K" or "[6-8]".')
+PARTLY = (
+    "One may be known in part: a set such as [6-8] or [4,5], in a squeezer's words [picture] J Q "
+    "K, [no side] A 2 3, [two sides] 4 5, [three sides] 6 7 8, [four sides] 9 10; ? is one not "
+    "seen."
+)
+WITHOUT = Word("without", "CARDS", f'Cards gone from the shoe, such as "A A 5 K". {PARTLY}')
 PLAYER = Word(
-    "player",
-    "CARDS",
-    'Cards known of the Player, such as "9 K". One may be known in part: a set such as '
-    "[6-8] or [4,5], in a squeezer's words [picture] J Q K, [no side] A 2 3, [two sides] 4 5, "
-    "[three sides] 6 7 8, [four sides] 9 10; ? is one dealt and not seen.",
+    "player", "CARDS", 'Cards known of the Player, such as "9 K", whole or in part likewise.'
 )
 BANKER = Word(
     "banker",
@@ -93,7 +94,8 @@ STAKE = Word("stake", "AMOUNT", "A stake to show; without it the largest allowed
 INSURED_PLAYER = Word(
     "player",
     "CARDS",
-    'The Player\'s cards, such as "3 2", and the third once it lies, such as "3 2 5".',
+    'The Player\'s cards, such as "3 2", and the third once it lies, such as "3 2 5"; '
+    "whole or in part likewise.",
 )
 PLAYER_THIRD = Word("player_third", "CARD", "The Player's third card, if not in --player.")
 

@@ -22,13 +22,19 @@ from odds.games.round import ImpossibleError
 class Exposure(NamedTuple):
     """A bet when a card of one rank is exposed: what it is worth to go on, and what to do.
 
-    `choice` is None where a payout is not stated; `decided` has the bets that end the option.
+    `choice` is None where a payout is not stated; `decided` has the bets that end the option. Of a
+    card exposed in part the rank is one of a set.
     """
 
-    rank: Rank
+    rank: Rank | OneOf
     weight: int
     expected_value: Fraction | None
     decided: tuple[BetState, ...] = ()
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """The rank, or all that it may be."""
+        return self.rank.ranks if isinstance(self.rank, OneOf) else (self.rank,)
 
     @property
     def choice(self) -> str | None:
@@ -72,9 +78,9 @@ class ExposedBet(NamedTuple):
 
 
 class SeenRank(NamedTuple):
-    """What each bet on offer is worth when a card of this rank is seen."""
+    """What each bet on offer is worth when a card of this rank is seen, or of one of a set."""
 
-    rank: Rank
+    rank: Rank | OneOf
     weight: int
     states: tuple[BetState, ...]
 
@@ -84,13 +90,19 @@ Analyses = Callable[[KnownCoup], Sequence[BetAnalysis]]
 
 
 def seen_ranks(
-    play: Play, shoe: Shoe, coup: KnownCoup, seat: str, analyses: Analyses
+    play: Play,
+    shoe: Shoe,
+    coup: KnownCoup,
+    seat: str,
+    analyses: Analyses,
+    cards: Sequence[Rank | OneOf] = tuple(Rank),
 ) -> list[SeenRank]:
-    """What the bets are worth for each rank that can lie in a seat."""
+    """What the bets are worth for each rank that can lie in a seat, or each of these `cards`."""
     found = []
-    for rank in Rank:
+    for rank in cards:
         try:
-            seen = with_card(play, coup, seat, OneOf((rank,)))
+            card = rank if isinstance(rank, OneOf) else OneOf((rank,))
+            seen = with_card(play, coup, seat, card)
             weight = rounds_of(play, shoe, seen, ()).denominator
         except ImpossibleError:
             continue  # there is no such card, or not there
@@ -98,8 +110,8 @@ def seen_ranks(
         found.append(SeenRank(rank, weight, states))
     if not found:
         raise OddsError(
-            f"the rules deal no card to {seat} after {coup}, or the shoe has none; "
-            "name another seat"
+            f"the rules deal no such card to {seat}{f' after {coup}' if str(coup) else ''}, or the "
+            "shoe has none; name another seat or card"
         )
     return found
 
@@ -137,7 +149,7 @@ def exposed_bets(
 class BestBet(NamedTuple):
     """The bet that is worth most to one who sees a card of this rank; None if none gains."""
 
-    rank: Rank
+    rank: Rank | OneOf
     probability: Fraction
     bet: str | None
     expected_value: Fraction

@@ -23,7 +23,7 @@ from odds.games.coup.enumerator import orders
 from odds.games.coup.facts import CoupFacts
 from odds.games.coup.known_places import Known, rounds_by_groups
 from odds.games.coup.tableau import Tableau
-from odds.games.half_seen import KnownCoup, aside_of, coup_of, exact_shoes
+from odds.games.half_seen import KnownCoup, aside_of, coup_of, exact_shoes, telling
 from odds.games.mixture import rounds_of
 from odds.games.play import Play
 from odds.games.round import MOST_CARDS, MOST_IN_HAND, End, ImpossibleError, Void
@@ -293,7 +293,7 @@ def _worth(
     except ImpossibleError:
         return
     left, step = shoe.without(coup.known).cards, 0 if shoe.endless else 1
-    draws = MOST_CARDS - len(coup.known) + len(aside_of(seen))
+    draws = MOST_CARDS - len(coup.known) + len(telling(shoe, aside_of(seen)))
     reached = Fraction(ends.denominator, orders(left, draws, step))
     probability = reached * ends.probability(lambda end: _as_wanted(end, wanted))
     wins = [

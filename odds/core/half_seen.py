@@ -67,6 +67,19 @@ def known_card_of(card: object) -> KnownCard:
     return card if isinstance(card, Card | OneOf) else rank_of(card)
 
 
+def known_rank_of(card: object) -> Rank | OneOf:
+    """A rank as `rank_of` reads it, or one of a set.
+
+    >>> known_rank_of("K") is Rank.KING, known_rank_of("[three sides]").symbol
+    (True, '[6-8]')
+    """
+    if isinstance(card, OneOf):
+        return card
+    if isinstance(card, str) and _PARTLY.fullmatch(card.strip()):
+        return _partly(card.strip())
+    return rank_of(card)
+
+
 def show_ranks(ranks: Iterable[Rank]) -> str:
     """Ranks as `read_ranks` reads them, runs of three and more as one span.
 
@@ -129,7 +142,7 @@ def read_known_cards(text: str) -> tuple[KnownCard, ...]:
     return tuple(cards)
 
 
-def _partly(text: str) -> KnownCard:
+def _partly(text: str) -> OneOf:
     if text == UNSEEN:
         return ANY
     try:

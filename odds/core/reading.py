@@ -22,7 +22,9 @@ def read_decks(text: str) -> int | None:
     if text == INFINITE:
         return None
     if re.fullmatch(r"[0-9]+([-,][0-9]+)+(,inf)?", text):
-        raise OddsError(f"{text!r} are several numbers of decks, and here goes one; give it")
+        raise OddsError(
+            f"{text!r} are several numbers of decks, and only one can be asked of here; name one"
+        )
     if not re.fullmatch(_COUNT, text) or int(text) == 0:
         raise OddsError(
             f"{text!r} is no number of decks; "

@@ -134,14 +134,19 @@ class Situation(NamedTuple):
         plain = [bet for bet in bets if not asks(bet.fields)]
         return [group for group in (plain, *([bet] for bet in bets if bet not in plain)) if group]
 
-    def seen_ranks(self, seat: str, asked: Sequence[Bet] = ()) -> "list[SeenRank]":
-        """What each bet on offer is worth for each rank that can lie in a seat."""
+    def seen_ranks(
+        self,
+        seat: str,
+        asked: Sequence[Bet] = (),
+        cards: Sequence[Rank | OneOf] = tuple(Rank),
+    ) -> "list[SeenRank]":
+        """What each bet on offer is worth for each rank that can lie in a seat, or these cards."""
         from odds.bets.exposed import seen_ranks
 
         def analyses(coup: KnownCoup) -> "list[BetAnalysis]":
             return self._replace(coup=coup).offered_analyses(asked)
 
-        return seen_ranks(self.rulebook.play, self.shoe, self.coup, seat, analyses)
+        return seen_ranks(self.rulebook.play, self.shoe, self.coup, seat, analyses, cards)
 
     # What only some questions need is imported when they are asked, to start soon.
 

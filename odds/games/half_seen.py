@@ -15,6 +15,9 @@ from odds.core.half_seen import ANY, KnownCard, OneOf, read_known_cards
 from odds.core.shoe import Shoe
 from odds.games.round import MOST_IN_HAND, Coup, too_many
 
+ENOUGH = 8 * MOST_IN_HAND
+"""From so many cards any round can be finished, of as many hands as are ever dealt exactly."""
+
 
 @dataclass(frozen=True, slots=True)
 class HalfSeen:
@@ -58,16 +61,26 @@ KnownCoup = Coup | HalfSeen
 def coup_of(
     player: Sequence[KnownCard], banker: Sequence[KnownCard], aside: Sequence[OneOf] = ()
 ) -> KnownCoup:
-    """The coup of these cards: an exact one where all are known whole.
-
-    A card put aside of which nothing was seen is as good as one in the shoe.
-    """
-    aside = tuple(card for card in aside if card != ANY)
+    """The coup of these cards: an exact one where all are known whole."""
     cards = (tuple(player), tuple(banker))
     whole = [tuple(card for card in hand if not isinstance(card, OneOf)) for hand in cards]
     if aside or list(cards) != whole:
-        return HalfSeen(*cards, aside)
+        return HalfSeen(*cards, tuple(aside))
     return Coup(*whole)
+
+
+def telling(shoe: Shoe, aside: Sequence[OneOf]) -> tuple[OneOf, ...]:
+    """The cards put aside that change what a round can be.
+
+    One of which nothing was seen is as good as in the shoe, as long as the shoe does not end first.
+
+    >>> few = Shoe.holding({Rank.ACE: 4, Rank.NINE: 4})
+    >>> [len(telling(shoe, [ANY])) for shoe in (Shoe.of_decks(8), few)]
+    [0, 1]
+    """
+    if shoe.endless or shoe.cards - len(aside) >= ENOUGH:
+        return tuple(card for card in aside if card != ANY)
+    return tuple(aside)
 
 
 def aside_of(coup: KnownCoup) -> tuple[OneOf, ...]:
@@ -120,7 +133,7 @@ def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[E
     """
     if isinstance(coup, Coup):
         return {ExactCoup(shoe, coup): 1}
-    places = (*coup.player, *coup.banker, *coup.aside)
+    places = (*coup.player, *coup.banker, *telling(shoe, coup.aside))
     first, second = len(coup.player), len(coup.player) + len(coup.banker)
     found: dict[tuple[tuple[int, ...], ...], tuple[tuple[SeenCard, ...], int]] = {}
     for cards, ways in _choices(shoe.without(coup.known), places, classes):

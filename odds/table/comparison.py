@@ -12,6 +12,7 @@ from odds.core.reading import INFINITE
 from odds.figures.ambiguous import reading_figures
 from odds.figures.catalogue import offered
 from odds.figures.given import Decks, numbers_of, rulebook_of
+from odds.games.round import Coup
 from odds.report.view import View
 from odds.report.views.bets import Bets
 from odds.report.views.compare import Compared, Comparison
@@ -156,7 +157,7 @@ def _by_readings(tables: Mapping[str, Table]) -> tuple[dict[str, Table], list[Pr
         first = "" if len(tables) == 1 and label == book.id else f"{label}, "
         by_readings = table.by_readings()
         named |= {f"{first}{name}": each for name, each in by_readings.items()} or {label: table}
-        figures = [] if table.coup.known else reading_figures(book, table.shoe)
+        figures = [] if table.coup != Coup() else reading_figures(book, table.shoe)
         where = situation_cells(table.situation)
         priced += [PricedReading((f"{first}{each.reading.id}", *where), each) for each in figures]
     return named, priced

@@ -12,6 +12,7 @@ from odds.figures.situation import Situation
 if TYPE_CHECKING:
     from odds.bets.knowledge import Watch
     from odds.core.cards import Rank
+    from odds.core.half_seen import OneOf
     from odds.report.views.differential import Differentials
     from odds.report.views.exposed import ExposedCard
     from odds.report.views.knowledge import Known
@@ -42,12 +43,13 @@ class Irregularities:
         return SettledBets(self.situation, asked, tuple(states.values()), analyses[0].denominator)
 
     def exposed(
-        self, *bets: str, seat: str = "player-1", card: "Rank | str | int | None" = None
+        self, *bets: str, seat: str = "player-1", card: "Rank | OneOf | str | int | None" = None
     ) -> "ExposedCard":
         """What a card exposed in a seat costs the house, where bets may then be taken back.
 
         The seats are player-1 to player-3 and banker-1 to banker-3; "next" is for a card in excess
-        that begins the next round. With a `card` only that rank is looked at.
+        that begins the next round. With a `card` only that rank is looked at; what was seen of it
+        may be a set such as "[6-8]".
 
         >>> from odds import Table
         >>> Table("rws-insurance").exposed("banker", seat="banker-1", card="9")
@@ -55,7 +57,8 @@ class Irregularities:
         """
         from odds.bets.exposed import best_bets, exposed_bets
         from odds.bets.places import read_seat, seats_of
-        from odds.core.cards import rank_of
+        from odds.core.cards import Rank
+        from odds.core.half_seen import known_rank_of
         from odds.report.views.exposed import NEXT, ExposedCard
 
         situation = self.situation
@@ -63,17 +66,11 @@ class Irregularities:
         option = book.taken_back
         chosen = situation.chosen_bets(bets)
         read_seat(seat, (*seats_of(book.play), NEXT))
-        rank = None if card is None else rank_of(card)
+        cards = tuple(Rank) if card is None else (known_rank_of(card),)
         if seat == NEXT:
             situation = situation.next_coup()
         place = seats_of(book.play)[0] if seat == NEXT else seat
-        found = situation.seen_ranks(place, chosen)
-        if rank is not None:
-            found = [each for each in found if each.rank == rank]
-            if not found:
-                raise OddsError(
-                    f"no card of rank {rank.symbol} can lie in {seat}; name another card"
-                )
+        found = situation.seen_ranks(place, chosen, cards)
         listed = exposed_bets(None if seat == NEXT else option, found, chosen)
         best = best_bets(found, chosen) if seat == NEXT else []
         return ExposedCard(situation, seat, tuple(listed), tuple(best))

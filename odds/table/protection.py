@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from odds.core.checks import each_of, whole_number
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
+from odds.core.half_seen import ANY
 from odds.core.numbers import Payout, read_amount
 from odds.core.reading import read_numbers
 from odds.figures.situation import Situation
@@ -105,10 +106,16 @@ class Protection:
         check_installed("numpy", "numba", "platformdirs", extra="bulk")
         from odds.shoes.endgame import Endgame
 
-        self._refuse_partly()
+        unseen = self._refuse_partly()
         _ = self.situation.rulebook.tableau
         chosen, insurance = self._with_lines(bets, pay, commission)
         numbers = _numbers(left, "cards left")
+        most = self.situation.shoe.cards - unseen
+        if unseen and max(numbers) > most:
+            raise OddsError(
+                f"{max(numbers)} cards cannot be left: {unseen} of those not seen are gone; "
+                f"name {most} at the most"
+            )
         return Endgame.of(self.situation.rulebook, self.situation.shoe, chosen, numbers, insurance)
 
     def scan(
@@ -176,7 +183,7 @@ class Protection:
         from odds.shoes.counts import Count
         from odds.shoes.workers import Workforce
 
-        self._refuse_partly()
+        self._refuse_unseen()
         self._refuse_lines(bets)
         if not bets:
             raise OddsError("no bet is named whose count is asked for; name one or more")
@@ -242,7 +249,7 @@ class Protection:
         from odds.shoes.chunk import Habits
         from odds.shoes.scan import Scan
 
-        self._refuse_partly()
+        self._refuse_unseen()
         self._refuse_lines(bets)
         chosen = self.situation.chosen_bets(bets, pay, commission)
         if not bets:
@@ -289,13 +296,23 @@ class Protection:
                 "rounds; name no cards of the coup"
             )
 
-    def _refuse_partly(self) -> None:
-        """Who plays the end of a shoe knows all cards that are gone."""
+    def _refuse_partly(self) -> int:
+        """How many cards gone were not seen; who plays the end of a shoe knows all the others."""
         self._refuse_coup()
-        if aside := aside_of(self.situation.coup):
+        aside = aside_of(self.situation.coup)
+        if partly := [card for card in aside if card != ANY]:
             raise OddsError(
-                f"of cards gone from the shoe {aside[0].symbol} is known in part, and this is of "
+                f"of cards gone from the shoe {partly[0].symbol} is known in part, and this is of "
                 "shoes whose cards gone are all known; name the card, or leave it out"
+            )
+        return len(aside)
+
+    def _refuse_unseen(self) -> None:
+        """Shoes are dealt as they are: of cards gone from them all must be known."""
+        if self._refuse_partly():
+            raise OddsError(
+                "a card gone from the shoe was not seen, and such shoes are not dealt here; "
+                "name the card, or leave it out"
             )
 
 

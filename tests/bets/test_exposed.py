@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -148,7 +149,7 @@ def test_bad_input(game: str, options: dict[str, str], says: str) -> None:
 
 def test_a_seat_that_has_no_card_or_has_one_already() -> None:
     stands = Table("rws-insurance", player="K 6", banker="K 3")
-    with pytest.raises(OddsError, match="the rules deal no card to player-3"):
+    with pytest.raises(OddsError, match="the rules deal no such card to player-3"):
         stands.exposed(seat="player-3")
     with pytest.raises(OddsError, match="lies open already, it is K"):
         stands.exposed(seat="banker-1")
@@ -177,3 +178,22 @@ def test_suits_that_were_not_said(tmp_path: Path) -> None:
         table.exposed("red", seat="player-2")
     known = Table(own, player="9").exposed("red", seat="player-2", card="9")
     assert known["red"].ranks[0].expected_value == Fraction(7 * 25 - 24, 31)
+
+
+def test_a_card_exposed_in_part_is_one_of_its_ranks() -> None:
+    """Who sees a part goes on or takes back once for all ranks that it may be."""
+    exposed = partial(Table("rws-insurance", banker="3").exposed, "player", "tie", seat="player-1")
+    each = exposed()
+    (part,) = exposed(card="[three sides]")["player"].ranks
+    among = [one for one in each["player"].ranks if one.rank in part.ranks]
+    assert [rank.symbol for rank in part.ranks] == ["6", "7", "8"]
+    weight = sum(one.weight for one in among)
+    mean = sum(one.weight * (one.expected_value or 0) for one in among) / Fraction(weight)
+    assert part.expected_value == mean
+    (unseen,) = exposed(card="?")["tie"].ranks
+    assert unseen.expected_value == Table("rws-insurance", banker="3").bet("tie").expected_value
+    assert exposed(card="[9]")["tie"].mean_cost == exposed(card=9)["tie"].mean_cost
+    asked = odds("exposed", "rws-insurance", "tie", "--card", "[6-8]", "--format", "json")
+    assert list(json.loads(asked.stdout)["bets"][0]["ranks"]) == ["[6-8]"]
+    with pytest.raises(OddsError, match="no such card to player-1, or the shoe has none"):
+        Table("rws-insurance", shoe="A=9 8=5").exposed(card="[5,7]")

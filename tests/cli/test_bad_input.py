@@ -139,7 +139,7 @@ BAD = [
     (["exposed", "bclc-mini"], "bclc-mini has no clause by which a bet may be taken back after"),
     (["exposed", "rws-insurance", "--seat", "player-4"], "'player-4' is no seat that the rules"),
     (["exposed", "rws-insurance", "--seat", "player-3", "--player", "K 6", "--banker", "K 2"],
-     "the rules deal no card to player-3 after Player K 6, Banker K 2"),
+     "the rules deal no such card to player-3 after Player K 6, Banker K 2"),
     (["knowledge", "rws-commission"], "no card is known; name a seat such as player-1"),
     (["knowledge", "rws-commission", "--seat", "player-9"], "'player-9' is no seat that the rules"),
     (["knowledge", "dragon-tiger", "--seat", "player-2"], "'player-2' is no seat that the rules"),

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -33,6 +33,7 @@ EIGHT = Shoe.of_decks(8)
 some_ranks = st.sets(ranks, min_size=1, max_size=8).map(lambda each: OneOf(tuple(each)))
 cards = st.one_of(ranks, some_ranks, some_ranks, st.just(ANY))
 hands = st.lists(cards, max_size=3).map(tuple)
+gone = st.lists(st.one_of(some_ranks, st.just(ANY)), max_size=1)
 
 
 def probabilities(ends: Distribution[End]) -> dict[object, Fraction]:
@@ -47,7 +48,7 @@ def means(ends: Distribution[End]) -> list[Fraction]:
 
 
 @settings(max_examples=40)
-@given(st.lists(ranks, min_size=4, max_size=7), hands, hands, st.lists(some_ranks, max_size=1))
+@given(st.lists(ranks, min_size=4, max_size=7), hands, hands, gone)
 def test_brute_force_over_physical_cards(
     shoe: list[Rank],
     player: tuple[Rank | OneOf, ...],
@@ -68,6 +69,25 @@ def test_brute_force_over_physical_cards(
     except OddsError:
         found = {}
     assert found == expected
+
+
+@pytest.mark.parametrize("whole", [4, 5, 6, 7, 12, 24, 30])
+@pytest.mark.parametrize("unseen", ["?", "? ?"])
+def test_a_card_gone_and_not_seen_is_one_card_less(whole: int, unseen: str) -> None:
+    """Of a shoe that may end in the round it matters, of others it does not."""
+    shoe = {"A": whole - 3, "5": 1, "6": 1, "K": 1}
+    found = Table("rws-commission", shoe=shoe, without=unseen)
+    number = len(unseen.split())
+    shoes: Counter[tuple[tuple[str, int], ...]] = Counter()
+    for cards in permutations([card for card, count in shoe.items() for _ in range(count)], number):
+        shoes[tuple(sorted((Counter(shoe) - Counter(cards)).items()))] += 1
+    for bet in ("player", "tie", "player-pair"):
+        values = [
+            ways * (Table("rws-commission", shoe=dict(left)).bet(bet).expected_value or Fraction())
+            for left, ways in shoes.items()
+        ]
+        assert found.bet(bet).expected_value == sum(values, Fraction()) / shoes.total()
+    assert found.situation.shoe_in_words == f"{whole} cards not seen, {number} of them dealt"
 
 
 @pytest.mark.parametrize("fields", [None, ["winner"], ["winner", "player_pair"]])

@@ -6,7 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from odds import OddsError, Rank, RulebookError, Shoe, Table, game_ids, load_rulebook
+from odds import (
+    OddsError,
+    Rank,
+    RulebookError,
+    Shoe,
+    Table,
+    compare,
+    game_ids,
+    load_rulebook,
+)
 from odds.figures.ambiguous import reading_figures
 from tests.support.brute_force import Ended, count_rounds
 from tests.support.program import odds
@@ -327,3 +336,10 @@ def test_what_is_false_is_not_taken_over(tmp_path: Path) -> None:
     assert (book.take_back, book.interruption, book.differential) == (None, None, None)
     kept = load_rulebook("rws-insurance")
     assert kept.taken_back.clause == "5.12"
+
+
+@pytest.mark.parametrize("known", [{"player": "7"}, {"player": "[6-8]"}, {"without": "[6-8]"}])
+def test_readings_are_priced_of_rounds_of_which_nothing_is_known(known: dict[str, str]) -> None:
+    """What is known whole or in part would change the price, which is of a round to come."""
+    assert len(compare([Table("rws-insurance")], ["tie"], readings=True).readings) == 2
+    assert not compare([Table("rws-insurance", **known)], ["tie"], readings=True).readings

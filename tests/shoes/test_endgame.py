@@ -290,3 +290,7 @@ def test_who_knows_all_cards_gone_knows_none_in_part(question: str) -> None:
         getattr(Table("bclc-ruyi", player="[6-8]"), question)("tie", **more[question])
     whole, unseen = (Table("bclc-ruyi", without=gone) for gone in ("", "?"))
     assert whole.endgame("tie", left=6)["tie"] == unseen.endgame("tie", left=6)["tie"]
+    with pytest.raises(OddsError, match="416 cards cannot be left: 1 of those not seen are gone"):
+        unseen.endgame("tie", left=416)
+    with pytest.raises(OddsError, match="not seen, and such shoes are not dealt here"):
+        unseen.scan("tie", shoes=1)

@@ -35,7 +35,9 @@ DealerOption = Annotated[
 BankOption = Annotated[
     str | None,
     typer.Option(
-        "--banker", metavar="CARDS", help='Cards known of the bank\'s own hand, such as "K Q 9".'
+        "--banker",
+        metavar="CARDS",
+        help='Cards known of the bank\'s own hand, such as "K Q 9", whole or in part likewise.',
     ),
 ]
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
+from odds.asking import words
 from odds.asking.naming import naming
 from odds.asking.tables import read_commission, read_pay
 from odds.cli.answering import DigitsOption, ExactOption, WideOption, style
@@ -58,17 +59,22 @@ _BY_ENDING = {
 
 
 def _known(hand: str, more: str) -> Any:
-    return typer.Option(
-        f"--{hand.lower()}", metavar="CARDS", help=f'Two cards of the {hand}, such as "9 K"{more}.'
-    )
+    said = f'Two cards of the {hand}, such as "9 K"{more}'
+    return typer.Option(f"--{hand.lower()}", metavar="CARDS", help=said)
+
+
+PlayerOption = Annotated[str | None, _known("Player", f", and perhaps the third. {words.PARTLY}")]
+BankerOption = Annotated[str | None, _known("Banker", ", likewise.")]
 
 
 def evaluate(
     game: GameArgument,
     shoes: ShoesArgument,
     bet: BetsArgument = None,
-    player: Annotated[str | None, _known("Player", ", and perhaps the third")] = None,
-    banker: Annotated[str | None, _known("Banker", "")] = None,
+    player: Annotated[
+        str | None, _known("Player", f", and perhaps the third. {words.PARTLY}")
+    ] = None,
+    banker: Annotated[str | None, _known("Banker", ", likewise.")] = None,
     reading: ReadingOption = None,
     paytable: PaytableOption = None,
     pay: PayOption = None,

@@ -8,7 +8,7 @@ from odds.asking.naming import naming
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument
 from odds.cli.tables import situated_in_each
-from odds.core.cards import read_rank
+from odds.core.half_seen import known_rank_of
 from odds.report.views.exposed import ExposedCard
 from odds.table import Table
 
@@ -28,7 +28,10 @@ def exposed(
         ),
     ] = "player-1",
     card: Annotated[
-        str | None, typer.Option("--card", metavar="RANK", help="Only this card, such as 9.")
+        str | None,
+        typer.Option(
+            "--card", metavar="RANK", help="Only this card, such as 9, or [6-8] if seen in part."
+        ),
     ] = None,
 ) -> ExposedCard:
     """Show what an exposed card costs where bets may be taken back.
@@ -41,5 +44,5 @@ def exposed(
     """
     _ = table.rulebook.taken_back  # without it there is nothing to ask
     with naming(card=card):
-        rank = None if card is None else read_rank(card)
+        rank = None if card is None else known_rank_of(card)
     return table.exposed(*(bet or ()), seat=seat, card=rank)

@@ -1,6 +1,6 @@
 """What a card exposed by mistake costs the house, bet by bet and rank by rank."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -123,7 +123,7 @@ class ExposedCard(View):
                 for state in each.decided:
                     ended.setdefault((state.bet.id, state.state.value), []).append(each)
         for (bet, decided), exposures in ended.items():
-            ranks = show_ranks({each.rank for each in exposures})
+            ranks = _ranks(exposures)
             yield Fact(f"No option with {ranks}: {bet} is {decided}, an outcome is established")
         yield Fact(json={"decided": [{"bet": bet, "state": decided} for bet, decided in ended]})
 
@@ -134,7 +134,7 @@ class ExposedCard(View):
                 NOT_STATED if one.mean_cost is None else one.mean_cost,
                 {each.rank.symbol: _record(each) for each in one.ranks},
                 *(
-                    show_ranks(each.rank for each in one.ranks if each.choice == choice)
+                    _ranks(each for each in one.ranks if each.choice == choice)
                     for choice in ("take back", "go on")
                 ),
             )
@@ -192,6 +192,10 @@ class ExposedCard(View):
                     f"'--reading {reading.id}' takes it so, and 'odds compare "
                     f"{self.situation.rulebook.id} --readings' has the price."
                 )
+
+
+def _ranks(exposures: Iterable[Exposure]) -> str:
+    return show_ranks({rank for each in exposures for rank in each.ranks})
 
 
 def _record(each: Exposure) -> dict[str, object]:

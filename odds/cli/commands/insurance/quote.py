@@ -36,12 +36,12 @@ StakeOption = Annotated[str | None, option(words.STAKE)]
 @answering
 def quote(
     game: InsuredGame = DEFAULT_GAME,
-    player: PlayerOption = None,
-    banker: BankerOption = None,
-    player_third: ThirdOption = None,
     decks: DecksOption = None,
     shoe: ShoeOption = None,
     without: WithoutOption = None,
+    player: PlayerOption = None,
+    banker: BankerOption = None,
+    player_third: ThirdOption = None,
     original: OriginalOption = "100",
     side: SideOption = None,
     stake: StakeOption = None,
