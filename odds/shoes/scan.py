@@ -20,6 +20,7 @@ from odds.shoes.workers import ALL_CORES, Watch, Workforce, gathered
 
 SHOES_AT_ONCE = 128
 """How many shoes a task deals; sums are made in this order, so that they are always the same."""
+HALF_DECK = 26
 BY_SUIT_AT_ONCE = 4
 """The same for bets that go by suits, of which some take the best part of a second a shoe."""
 
@@ -35,6 +36,19 @@ class Depth(NamedTuple):
     """A bet over all dealt rounds that began with so many cards left."""
 
     cards: int
+    rounds: int
+    favourable: Measured
+    gain: Measured
+
+
+class Band(NamedTuple):
+    """A bet over all dealt rounds that began with `fewest` to `most` cards left.
+
+    A shoe has several such rounds, and they go much alike: for the errors they count as one.
+    """
+
+    most: int
+    fewest: int
     rounds: int
     favourable: Measured
     gain: Measured
@@ -172,6 +186,23 @@ class Scanned:
                 _mean(gain[cards], squares[cards], number),
             )
 
+    def bands(self, bet: int) -> Iterator[Band]:
+        """By half decks left, where rounds began; the most cards first."""
+        sums = self.sums.depth[bet]
+        for start in range(len(sums[0]) // HALF_DECK * HALF_DECK, -1, -HALF_DECK):
+            band = sums[:, start : start + HALF_DECK]
+            cards = (start + np.flatnonzero(band[0])).tolist()
+            if cards:
+                rounds, good, gain, squares = band.sum(axis=1).tolist()
+                apart = min(int(rounds), self.sums.shoes)
+                yield Band(
+                    cards[-1],
+                    cards[0],
+                    int(rounds),
+                    _mean(good, good, rounds, apart),
+                    _mean(gain, squares, rounds, apart),
+                )
+
     def at_cut(self, bet: int, cut: int) -> AtCut:
         """For the cut card of this place among those of the scan."""
         good, gain, squares, results = self.sums.cut[bet][:, cut].tolist()
@@ -202,12 +233,15 @@ class Scanned:
         )
 
 
-def _mean(total: float, squares: float, number: int) -> Measured:
-    """The mean of so many values and its standard error, which one value does not have."""
-    mean = float(total) / number
-    if number < 2:
+def _mean(total: float, squares: float, number: float, apart: int | None = None) -> Measured:
+    """The mean of so many values and its standard error, which one value does not have.
+
+    Where they go alike, there is only as much in them as in so many that are `apart`.
+    """
+    mean, apart = float(total) / number, int(number) if apart is None else apart
+    if apart < 2:
         return Measured(mean, None)
-    return Measured(mean, sqrt(max(float(squares) / number - mean * mean, 0.0) / (number - 1)))
+    return Measured(mean, sqrt(max(float(squares) / number - mean * mean, 0.0) / (apart - 1)))
 
 
 def _packed(sums: ChunkSums | None) -> Sequence[object]:

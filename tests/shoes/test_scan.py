@@ -140,6 +140,28 @@ def test_a_scan_comes_to_the_end_of_the_shoe() -> None:
                 assert abs(measured.value - float(figure)) < 4.5 * (measured.error or 0)
 
 
+def test_half_decks_sum_up_all_numbers_of_cards_left() -> None:
+    found = TABLE.scan("gold-7", shoes=40, cut=14)
+    depths = found.depths("gold-7")
+    bands = list(found.scanned.bands(0))
+    assert sum(band.rounds for band in bands) == sum(each.rounds for each in depths)
+    assert bands[0].most == bands[0].fewest == 416
+    for band in bands[1:]:
+        within = [each for each in depths if band.fewest <= each.cards <= band.most]
+        assert band.most - band.fewest < 26
+        assert sum(each.rounds for each in within) == band.rounds
+        gained = sum(each.rounds * (each.gain.value or 0) for each in within)
+        assert band.gain.value == pytest.approx(gained / band.rounds)
+    # As if each shoe had one round, of which a share is good.
+    last = bands[-1].favourable
+    assert bands[-1].rounds > 40
+    assert last.value is not None
+    assert last.error == pytest.approx((last.value * (1 - last.value) / 39) ** 0.5)
+    lines = str(found).splitlines()
+    assert len(lines) < 60  # people see an overview, machines every number
+    assert len(found.to_polars("depths")) == len(depths)
+
+
 def test_standard_errors_are_those_of_the_shoes() -> None:
     """Each shoe alone, then the error of their mean by the book."""
     alone = [
