@@ -1,6 +1,9 @@
 # Tools come from the project's virtual environment where there is one.
 export PATH := justfile_directory() / ".venv/bin:" + env("PATH")
 
+# Programs that tests start begin from bytecode, as installed ones do.
+export PYTHONDONTWRITEBYTECODE := ""
+
 # List the jobs.
 default:
     @just --list

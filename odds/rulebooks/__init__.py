@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from functools import cache
 
 from odds.core.errors import OddsError
 from odds.rulebooks.files import game_groups, game_ids, games_of, line_of
@@ -17,7 +18,6 @@ __all__ = [
     "game_ids",
     "games_of",
     "games_with_bet",
-    "listed",
     "load_rulebook",
 ]
 
@@ -32,27 +32,14 @@ def games_with_bet(bet: str) -> list[str]:
     >>> games_with_bet("gold-7")
     ['bclc-ruby-9', 'bclc-ruyi', 'bclc-ruyi-commission']
     """
-    return [game for game in game_ids() if bet in {each.id for each in listed(game).bets}]
+    return [game for game in game_ids() if bet in {each.id for each in load_rulebook(game).bets}]
 
 
-def listed(game: str) -> Rulebook:
-    """A built-in game to be listed, not to be reckoned with: whether rows are reached is not asked.
-
-    That takes most of the time to load a game, and those that are built in are tested.
-
-    >>> listed("bclc-mini") == load_rulebook("bclc-mini")
-    True
-    """
-    return load_rulebook(game, reach=False)
-
-
-def load_rulebook(
-    game: str | os.PathLike[str], readings: Sequence[str] = (), *, reach: bool = True
-) -> Rulebook:
+def load_rulebook(game: str | os.PathLike[str], readings: Sequence[str] = ()) -> Rulebook:
     """A built-in game by its id, or anybody's by the path of its TOML file.
 
-    `readings` are the ids of other readings of its clauses than the usual ones. With `reach` a row
-    that no round can reach is a problem.
+    `readings` are the ids of other readings of its clauses than the usual ones. In anybody's file a
+    row that no round can reach is a problem; those that are built in are tested to have none.
 
     >>> load_rulebook("bclc-mini").decks.allowed
     (6, 7, 8)
@@ -62,21 +49,27 @@ def load_rulebook(
     if not isinstance(game, str | os.PathLike):
         raise OddsError(f"{game!r} is no game; give the id of one or the path of a rulebook")
     name = os.fspath(game)
-    if not name.endswith(".toml") and name not in game_ids() and (having := games_with_bet(name)):
+    if name.endswith(".toml"):
+        return _loaded(name, readings)._replace(origin=name)
+    if name not in game_ids() and (having := games_with_bet(name)):
         few = having if len(having) <= MOST_NAMED else [*having[:MOST_NAMED], "and others"]
         error = OddsError(
             f"{name!r} is no game but a bet of {', '.join(few)}; name such a game first"
         )
         error.shell = f"'odds compare {name}' shows it in each"
         raise error
-    book = _loaded(name, readings, reach)
-    return book._replace(origin=name) if name.endswith(".toml") else book
+    return _loaded(name, readings) if readings else _built_in(name)
 
 
-def _loaded(name: str, readings: Sequence[str], reach: bool) -> Rulebook:
+@cache
+def _built_in(name: str) -> Rulebook:
+    return _loaded(name, ())
+
+
+def _loaded(name: str, readings: Sequence[str]) -> Rulebook:
     own = name.endswith(".toml")
     *extending, (file, table) = line_of(name)
-    book = _read(file, table, None, reach=reach)
+    book = _read(file, table, None, reach=own)
     if not extending:
         return _by_readings(book, file, table, None, readings, own)
     from odds.rulebooks.heritage import cited, inherit  # many games extend none
@@ -85,7 +78,7 @@ def _loaded(name: str, readings: Sequence[str], reach: bool) -> Rulebook:
     for file, table in reversed(extending):
         read = ValueReader(file)
         parent, whole = book, inherit(read, base, table)
-        book = _read(file, whole, parent, read, reach=reach)
+        book = _read(file, whole, parent, read, reach=own)
         base = inherit(read, base, cited(table, book.id))
     return _by_readings(book, file, whole, parent, readings, own)
 
@@ -119,9 +112,7 @@ def _by_readings(
     chosen = chosen_readings(book.id, book.readings, ids)
     for reading in chosen:
         table = changed_by(table, dict(reading.changes))
-    return _read(file, table, parent, reach=True)._replace(
-        read_as=tuple(each.id for each in chosen)
-    )
+    return _read(file, table, parent, reach=own)._replace(read_as=tuple(each.id for each in chosen))
 
 
 def _read(

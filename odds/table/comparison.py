@@ -20,7 +20,7 @@ from odds.report.views.each_shoe import EachShoe
 from odds.report.views.offered import OfferedBet
 from odds.report.views.readings import PricedReading
 from odds.report.views.situation import situation_cells
-from odds.rulebooks import Rulebook, game_ids, games_with_bet, listed, load_rulebook
+from odds.rulebooks import Rulebook, game_ids, games_with_bet, load_rulebook
 from odds.table import Table
 
 
@@ -125,7 +125,9 @@ def compare_bet(
     if not books:
         names = games_with_bet(bet)
         if not names:
-            every = dict.fromkeys(each.id for game in game_ids() for each in listed(game).bets)
+            every = dict.fromkeys(
+                each.id for game in game_ids() for each in load_rulebook(game).bets
+            )
             raise unknown(
                 "bet",
                 bet,

@@ -30,7 +30,7 @@ LOGS = {
     ),
     "digits": (
         f'{{"p1": {"7" * 900_000}, "p2": 3, "b1": 4, "b2": 4}}\n',
-        "nearest: player p1, p2 and banker b1, b2 as points: 0% of the rows can be read",
+        "no columns of cards, of both totals or of winners are known (it begins",
     ),
     "line": (
         "player,banker\n9K,34\n" + "9" * 1_500_000 + ",34\n",

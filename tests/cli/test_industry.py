@@ -8,7 +8,7 @@ import pytest
 
 from odds import OddsError, Table, compare_bet
 from odds.report.views.games import Games
-from odds.rulebooks import game_ids, listed, load_rulebook
+from odds.rulebooks import game_ids, load_rulebook
 from tests.support.program import odds, refused
 
 
@@ -42,11 +42,6 @@ def test_a_bet_taken_for_a_game_is_told_where_it_is() -> None:
     assert run.returncode == 2
     assert "'perfect-pair' is no game but a bet of perfect-pairs;" in run.stderr
     assert "and others" in odds("bets", "tie").stderr
-
-
-def test_games_that_are_listed_are_those_that_are_loaded() -> None:
-    for game in ("perfect-pairs", "dragon-tiger", "7-up-baccarat", "truth-bet-insurance"):
-        assert listed(game) == load_rulebook(game)
 
 
 def test_paytables_of_one_bet_side_by_side() -> None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from odds.rulebooks import games_of, listed
+from odds.rulebooks import games_of, load_rulebook
 from tests.support.catalogue import PAGE, page
 
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -24,7 +24,7 @@ def test_some_games_of_the_page_made_anew(game: str) -> None:
 
 def test_every_paytable_of_every_bet_has_its_line() -> None:
     for game in games_of("industry"):
-        book = listed(game)
+        book = load_rulebook(game)
         for bet in book.own_bets:
             for name in [table.name for table in bet.paytables] or ["-"]:
                 pattern = rf"^\| {re.escape(bet.id)} +\| {re.escape(name)} +\|"

@@ -15,8 +15,10 @@ from odds import (
     Shoe,
     Tableau,
     analyse,
+    game_ids,
     joint_distribution,
     load_rulebook,
+    rulebooks,
 )
 from odds.bets.paytable import LOSE, PUSH
 from odds.core.classes import POINTS, RANKS, Classes
@@ -28,6 +30,13 @@ from odds.rulebooks.files import template
 from odds.rulebooks.reach import dead_rows
 from tests.support.rulebook_files import problems_of, toml_file
 from tests.support.strategies import shoes, tableaus
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_row_of_a_built_in_game_can_pay(game: str) -> None:
+    """Which is asked of anybody's file, and so of theirs by its path."""
+    [path] = Path(rulebooks.__file__).parent.glob(f"*/{game}.toml")
+    assert load_rulebook(path)._replace(origin="") == load_rulebook(game)
 
 
 @given(tableau=tableaus(), classes=st.sampled_from([POINTS, RANKS]))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 from math import factorial, perm, prod
 
 import pytest
@@ -23,12 +24,10 @@ BETS = [
 counts = st.lists(st.integers(0, 50), min_size=13, max_size=13).filter(lambda each: sum(each) >= 6)
 
 
+@cache
 def of(game: str, bet: str) -> ShoePolynomial:
     book = load_rulebook(game)
     return shoe_polynomial(book.play, book.bet(bet))
-
-
-FOUND = {each: of(*each) for each in BETS}
 
 
 def value(coefficients: Mapping[tuple[int, ...], int], held: tuple[int, ...]) -> int:
@@ -41,7 +40,7 @@ def value(coefficients: Mapping[tuple[int, ...], int], held: tuple[int, ...]) ->
 @given(held=counts)
 def test_rows_and_net_result_are_those_of_any_shoe(each: tuple[str, str], held: list[int]) -> None:
     game, name = each
-    book, shoe, found = load_rulebook(game), Shoe(tuple(held)), FOUND[each]
+    book, shoe, found = load_rulebook(game), Shoe(tuple(held)), of(*each)
     bet = book.bet(name)
     dealt = analyse(bet, book.coups(shoe, None, [bet]))
     orders = perm(shoe.cards, 6) // dealt.denominator
@@ -59,7 +58,7 @@ def test_rows_and_net_result_are_those_of_any_shoe(each: tuple[str, str], held: 
 @pytest.mark.proof
 @pytest.mark.parametrize("each", BETS, ids="-".join)
 def test_rows_are_all_deals_together(each: tuple[str, str]) -> None:
-    found = FOUND[each]
+    found = of(*each)
     everything = Counter[tuple[int, ...]]()
     for row in found.rows:
         everything.update(row)
@@ -70,13 +69,13 @@ def test_rows_are_all_deals_together(each: tuple[str, str]) -> None:
 
 
 def test_counts_are_ten_or_thirteen_where_pairs_are_asked() -> None:
-    assert FOUND[BETS[0]].variables == tuple(f"n{value}" for value in range(10))
-    assert FOUND[BETS[1]].variables == tuple(f"n{rank.symbol}" for rank in Rank)
-    assert FOUND[BETS[4]].variables[-2:] == ("nJQ", "nK")
+    assert of(*BETS[0]).variables == tuple(f"n{value}" for value in range(10))
+    assert of(*BETS[1]).variables == tuple(f"n{rank.symbol}" for rank in Rank)
+    assert of(*BETS[4]).variables[-2:] == ("nJQ", "nK")
 
 
 def test_the_sympy_expression_has_the_same_value() -> None:
-    found = FOUND[BETS[4]]
+    found = of(*BETS[4])
     formula = found.expression(found.rows[1])
     held = (*Shoe.of_decks(2).counts[:10], 16, 8)
     at = dict(zip(found.variables, held, strict=True))

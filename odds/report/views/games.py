@@ -7,7 +7,7 @@ from odds.core.errors import OddsError
 from odds.core.text import counted
 from odds.report.answer import Answer, Column, Fact, Kind, Sheet
 from odds.report.view import View
-from odds.rulebooks import Rulebook, game_groups, listed
+from odds.rulebooks import Rulebook, game_groups, load_rulebook
 
 GROUP = Column("group", "group", rank=2)
 GROUPS = {"house": "Games of houses, by their rule documents", "industry": "The industry's bets"}
@@ -48,7 +48,7 @@ class Games(View):
     def built_in(cls, *words: str) -> "Games":
         """All of them, or those in which each of the words stands."""
         words = tuple(word.strip() for word in words if word.strip())
-        every = ((listed(game), group) for game, group in game_groups().items())
+        every = ((load_rulebook(game), group) for game, group in game_groups().items())
         found = tuple((book, group) for book, group in every if _has(book, words))
         if not found:
             said = " ".join(words)

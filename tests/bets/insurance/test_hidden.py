@@ -12,7 +12,7 @@ import pytest
 from odds import OddsError, Shoe, Table, load_rulebook, read_cards
 from odds.bets.house import Insurance, Offer
 from odds.bets.insurance import insurance_values, lines, windows
-from odds.rulebooks import games_of, listed
+from odds.rulebooks import games_of
 from tests.support.brute_force import POINTS, deal, every_round, points
 from tests.support.insured_houses import PRINTED, Cell
 
@@ -113,7 +113,7 @@ def test_every_cell_of_other_houses_is_as_printed_and_reached(game: str) -> None
 
 
 def test_the_insurance_of_every_house_is_held_against_print() -> None:
-    assert {game for game in games_of("industry") if listed(game).insurance} == set(PRINTED)
+    assert {game for game in games_of("industry") if load_rulebook(game).insurance} == set(PRINTED)
 
 
 @pytest.mark.parametrize("tie", ["push", "win", "lose"])
