@@ -33,6 +33,7 @@ from odds.core.classes import POINTS, RANKS, Classes
 from tests.support import strategies
 from tests.support.brute_force import brute_force
 from tests.support.games import TABLE_GAMES
+from tests.support.proofs import one_in
 
 RULES = load_rulebook("rws-commission")
 TABLEAU = RULES.tableau
@@ -57,7 +58,7 @@ def assert_equal(shoes: Sequence[Sequence[int]], coup: Coup | None, classes: Cla
         assert found.denominators[number] == expected.denominator
 
 
-@pytest.mark.parametrize("classes", [POINTS, RANKS])
+@pytest.mark.parametrize("classes", one_in(2, [POINTS, RANKS]))
 @given(shoes=tables)
 def test_equal_to_the_quick_way_on_random_shoes(classes: Classes, shoes: list[list[int]]) -> None:
     assert_equal(shoes, None, classes)

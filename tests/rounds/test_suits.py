@@ -108,6 +108,7 @@ def test_a_card_too_many_and_a_wrong_payout_are_found(rules: Path, log: Path) ->
         Table(rules, decks=2).replay(log)
 
 
+@pytest.mark.proof
 def test_suits_are_replayed(rules: Path, log: Path, tmp_path: Path) -> None:
     output = tmp_path / "values.csv"
     table = Table(rules, decks=2)

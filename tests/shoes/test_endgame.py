@@ -157,6 +157,7 @@ def test_pairs_by_ranks() -> None:
     assert (found.left[0].favourable, found.left[0].gain) == (good, gain)
 
 
+@pytest.mark.proof
 def test_a_line_of_insurance_is_asked_for_by_its_name() -> None:
     table, name = Table("rws-insurance"), "insure-banker-after-4-on-6-against-0to5"
     every, some = table.endgame(left=6), table.endgame("tie", name, left=6)

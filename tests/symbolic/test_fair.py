@@ -32,7 +32,7 @@ def with_odds(bet: Bet, odds: dict[int, Fraction]) -> Bet:
         ("rws-commission", "tie", 1),
         ("rws-commission", "banker", 1),
         ("online-baccarat", "small", 1),
-        ("bclc-three-card", "three-card", 1),
+        pytest.param("bclc-three-card", "three-card", 1, marks=pytest.mark.proof),
     ],
 )
 @settings(max_examples=10)

@@ -116,6 +116,7 @@ def test_the_insurance_of_every_house_is_held_against_print() -> None:
     assert {game for game in games_of("industry") if load_rulebook(game).insurance} == set(PRINTED)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("tie", ["push", "win", "lose"])
 def test_what_a_tie_is(tie: str) -> None:
     offer = Offer(2, "player", (9,), (), Fraction(10), tie)

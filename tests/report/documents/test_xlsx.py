@@ -164,6 +164,7 @@ def test_libreoffice_comes_to_the_exact_figures(game: str, tmp_path: Path) -> No
     check(report, reckoned_by_office(report_xlsx(report, ABOUT), tmp_path))
 
 
+@pytest.mark.proof
 def test_whoever_fills_in_a_payout_sees_what_it_does(tmp_path: Path) -> None:
     report = game_report(load_rulebook("online-baccarat"))
     book = openpyxl.load_workbook(BytesIO(report_xlsx(report, ABOUT)))
@@ -193,6 +194,7 @@ def test_all_that_follows_is_a_formula_and_nothing_else_is() -> None:
                 assert value == "formula", head
 
 
+@pytest.mark.proof
 def test_text_of_a_rulebook_is_never_a_formula(tmp_path: Path) -> None:
     nasty = ['=HYPERLINK("http://a.example")', "+1+1", "-1", "@SUM(A1)", "http://a.example"]
     path = tmp_path / "own.toml"

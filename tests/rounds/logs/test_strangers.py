@@ -15,6 +15,7 @@ from tests.rounds.logs.test_layouts import DRAWS, ON_DRAWS, PAIRS, ROWS, judged
 from tests.support.further import bet_of
 from tests.support.layouts import CARDS, columns, hand, six, symbol, texts
 from tests.support.program import odds
+from tests.support.proofs import one_in
 from tests.support.simulators import RANKS, Row, banker_draws, total
 from tests.support.strangers import STRANGERS, marked
 from tests.support.unusual import lettered
@@ -28,7 +29,7 @@ NAMED = [
 """Rows of which some have another winner than their cards."""
 
 
-@pytest.mark.parametrize("name", STRANGERS)
+@pytest.mark.parametrize("name", one_in(4, STRANGERS))
 def test_honest_play_passes_and_its_faulty_twins_are_caught(tmp_path: Path, name: str) -> None:
     write = STRANGERS[name]
     _, found = judged(tmp_path / "log", write(ROWS))
@@ -101,6 +102,7 @@ def structs(path: Path, rows: list[Row]) -> None:
         engine.commit()
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("write", [sheets, structs])
 def test_files_with_shoes_in_sheets_and_cards_in_structs(
     tmp_path: Path, write: Callable[[Path, list[Row]], None]
