@@ -12,7 +12,7 @@ from odds.bulk.tree import Tens, plant
 from odds.core.arrays import Array
 from odds.games.coup.terms import MIXED_VALUE
 
-_BATCH = 512 * LANES
+_BATCH = 256 * LANES
 """How many shoes are laid out at a time, so that little memory is needed for it."""
 
 
@@ -46,8 +46,9 @@ class Kernel:
         last = [left - place for place in reversed(range(self._needs))]
         unused = np.cumprod([left * 0 + 1, *last], axis=0)
         ways = _tens_ways(self._tens, points[:, MIXED_VALUE], shoes, unused)
-        found = np.empty((-(-len(points) // LANES), self._cells, LANES), self._dtype)
-        count_cells(_lanes(points), _lanes(ways), *self._tree, found)
+        lanes = min(LANES, len(points))
+        found = np.empty((-(-len(points) // lanes), self._cells, lanes), self._dtype)
+        count_cells(_lanes(points, lanes), _lanes(ways, lanes), *self._tree, found)
         weights = found.transpose(0, 2, 1).reshape(-1, self._cells)[: len(points)]
         if (weights.sum(axis=1) != unused[-1]).any():
             raise RuntimeError("the weights do not sum; this is a fault of odds, please report it")
@@ -79,7 +80,7 @@ def _tens_ways(wanted: list[Tens], count: Array, shoes: Array, unused: Array) ->
     return np.column_stack(columns)
 
 
-def _lanes(rows: Array) -> Array:
+def _lanes(rows: Array, lanes: int) -> Array:
     """The rows, a shoe each, as groups of columns side by side; the last group is filled up."""
-    padded = np.pad(rows, ((0, -len(rows) % LANES), (0, 0)))
-    return np.ascontiguousarray(padded.reshape(-1, LANES, rows.shape[1]).transpose(0, 2, 1))
+    padded = np.pad(rows, ((0, -len(rows) % lanes), (0, 0)))
+    return np.ascontiguousarray(padded.reshape(-1, lanes, rows.shape[1]).transpose(0, 2, 1))
