@@ -71,7 +71,8 @@ def in_english(text: str) -> str:
     >>> in_english("庄家第一张").split(), in_english("闲赢 (天牌)").split(), in_english("Joueur")
     (['banker', '1'], ['player', 'win', '(', 'natural', ')'], ' player ')
     """
-    if text.isascii() and not any(word in text.lower() for word in _LATIN):
+    small = text.lower()
+    if text.isascii() and not any(word in small for word in _LATIN):
         return text
     return _FOREIGN.sub(lambda match: f" {_ENGLISH[match[0].lower()]} ", text)
 

@@ -84,6 +84,8 @@ _MANY = 8
 
 def are_rounds(lines: list[str], mark: str) -> bool:
     """Whether most lines have the rounds of a shoe, with this mark between them."""
+    if sum(line.count(mark) >= _MANY - 1 for line in lines) <= 0.6 * len(lines):
+        return False  # to read hands takes long, and most logs have no such lines
     found = [each[0] for line in lines if (each := rounds_in(line, mark))]
     parts = [cells for rounds in found for cells in rounds[:_MANY]]
     return sum(len(rounds) >= _MANY for rounds in found) > 0.6 * len(lines) and sum(
