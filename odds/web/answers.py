@@ -6,13 +6,15 @@ The same question has the same answer, so its name is that of the answer too.
 import asyncio
 import hashlib
 from collections import OrderedDict
+from contextlib import suppress
 
 from odds.core.bounds import LONGEST_ANSWERING
 from odds.core.errors import OddsError
 from odds.web.elsewhere import Elsewhere, answer_text
 from odds.web.games import Served
 from odds.web.questions import BY_PATH, is_slow
-from odds.web.said import Asked
+from odds.web.said import Asked, read_asked
+from odds.web.tables import has_kernel
 
 _MOST_KEPT, _LARGEST_KEPT = 256, 2**22
 """How many answers are kept, and bytes of them."""
@@ -55,6 +57,15 @@ class Answers:
         found = text.encode()
         self._keep(name, found)
         return found
+
+    async def make_ready(self) -> None:
+        """Have a process that has compiled what counts bets on cards before one is asked for.
+
+        To compile takes seconds, once on a machine, and to start a process most of one.
+        """
+        if has_kernel():
+            with suppress(OddsError):
+                await self.answer(read_asked(BY_PATH["bets"], "perfect-pairs", ()))
 
     async def _slowly(self, asked: Asked) -> str:
         if self._waiting >= _MOST_WAITING:

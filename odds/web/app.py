@@ -85,7 +85,10 @@ def make_app(files: Iterable[str] = (), hosts: Collection[str] = LOCAL) -> Starl
     async def lived(_: Starlette) -> AsyncIterator[None]:
         if has_kernel():  # it is loaded before the first request
             await asyncio.to_thread(QuickTable("rws-commission").bets)
+        ready = asyncio.create_task(answers.make_ready())
         yield
+        ready.cancel()
+        await asyncio.gather(ready, return_exceptions=True)
         await answers.elsewhere.close()
 
     routes = [

@@ -5,8 +5,10 @@ import asyncio
 import pytest
 
 from odds import OddsError
-from odds.web import elsewhere
+from odds.web import answers, elsewhere
+from odds.web.answers import Answers
 from odds.web.elsewhere import Elsewhere
+from odds.web.games import Served
 from odds.web.questions import BY_PATH
 from odds.web.said import read_asked
 
@@ -45,5 +47,20 @@ def test_a_process_that_takes_too_long_or_has_answered_enough_is_ended(
         assert processes(found) == []
         assert await found.answer("bclc-mini", GRID, 60)
         assert processes(found) == []
+
+    asyncio.run(asked())
+
+
+@pytest.mark.parametrize("kernel", [True, False])
+def test_a_process_is_ready_before_bets_on_cards_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch, kernel: bool
+) -> None:
+    monkeypatch.setattr(answers, "has_kernel", lambda: kernel)
+
+    async def asked() -> None:
+        found = Answers(Served())
+        await found.make_ready()
+        assert len(processes(found.elsewhere)) == kernel
+        await found.elsewhere.close()
 
     asyncio.run(asked())
