@@ -44,6 +44,10 @@ CONTRASTS = """() => {
   }
   return faults;
 }"""
+CUT = """() => [...document.querySelectorAll('section,dialog[open],#keys,#keys button,.hand')]
+  .filter(one => one.getClientRects().length && one.scrollWidth > one.clientWidth + 1)
+  .map(one => `${one.id || one.className || one.textContent}: ${one.scrollWidth - one.clientWidth}`)"""
+"""What is wider than its box, where roads alone may be."""
 SMALLER = """([chosen, size]) => [...document.querySelectorAll(chosen)]
   .filter(one => one.offsetParent).map(one => one.getBoundingClientRect())
   .filter(box => box.width < size || box.height < size).length"""
@@ -52,6 +56,7 @@ SMALLER = """([chosen, size]) => [...document.querySelectorAll(chosen)]
 def is_legible(page: Any) -> None:
     """Nothing overflows, all text stands out, all is named, and keys are large enough."""
     assert page.evaluate(OVERFLOW) <= 0
+    assert page.evaluate(CUT) == []
     assert page.evaluate(CONTRASTS) == []
     unnamed = page.evaluate(
         """() => [...document.querySelectorAll('button,select,input,[role=img]')].filter(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from odds import Table
-from tests.browser.looks import is_legible
+from tests.browser.looks import CUT, is_legible
 from tests.browser.player import Held, Player, check
 from tests.support.serving import serving
 
@@ -128,6 +128,25 @@ def test_a_card_of_the_last_round_is_corrected_where_it_is_told(browser: Any, ad
     player.waits_for(["9", "K", "7", "8"])
     assert "Player 0, Banker 1, Tie 0 in 1 round" in player.page.text_content("#tally")
     check(player.figures(), Table("rws-insurance", decks=8).follow("9 K 7 8"))
+    player.context.close()
+
+
+@pytest.mark.parametrize("game", ["even-odd", "monkey-baccarat", "final-totals"])
+def test_nothing_is_cut_off_on_the_narrowest_phone(browser: Any, address: str, game: str) -> None:
+    """Games with the longest names, sentences and figures."""
+    player = Player(browser, address, "phone")
+    player.page.set_viewport_size({"width": 320, "height": 640})
+    player.choose(game, 8)
+    for card in ("9", "K", "3", "5", "8"):
+        player.type(card)
+    player.waits_for(["9", "K", "3", "5", "8"])
+    is_legible(player.page)
+    for bet in Table(game).rulebook.bets:
+        player.page.click(f'tr[data-bet="{bet.id}"] .edge')
+        assert player.page.evaluate(CUT) == []
+        player.press("Escape")
+    player.page.click("#open-settings")
+    is_legible(player.page)
     player.context.close()
 
 

@@ -123,6 +123,32 @@ def test_a_figure_says_how_it_comes_about(browser: Any, address: str) -> None:
     assert ways == [str(each.weight) for each in tie.outcomes]
     shown = player.page.get_attribute("#exact [data-denominator]", "data-denominator")
     assert shown == str(tie.denominator)
+    assert player.page.text_content("#exact .fraction").replace(",", "") == (
+        f"{tie.house_edge.numerator} / {tie.house_edge.denominator}"
+    )
+    said = player.page.locator("#exact .small").last
+    assert "What is lost less what is won" in said.text_content()
+    player.press("Escape")
+    player.page.click('tr[data-bet="tie"] .fair')
+    assert "The ways to lose over the ways to win" in said.text_content()
+    player.context.close()
+
+
+def test_a_figure_of_insurance_says_what_it_is(browser: Any, address: str) -> None:
+    player = Player(browser, address)
+    for card in ("9", "K", "5", "6"):
+        player.type(card)
+    player.waits_for(["9", "K", "5", "6"])
+    stake = player.page.locator("#offers .stake")
+    assert stake.text_content() == "33.3333"  # and no more than may be staked
+    stake.click()
+    assert player.page.text_content("#exact-title") == "Insurance of Banker: largest stake"
+    assert player.page.text_content("#exact .fraction") == "100 / 3"
+    player.press("Escape")
+    player.page.click("#offers .value")
+    assert player.page.text_content("#exact-title") == "Insurance of Banker: worth"
+    said = player.page.locator("#exact .small").last
+    assert "What is won less what is lost" in said.text_content()
     player.context.close()
 
 

@@ -101,6 +101,21 @@ def test_fractions_are_added_up_in_lowest_terms() -> None:
     assert found == ["0", "0", *(str(sum(each)) for each in lists)]
 
 
+def test_no_more_is_said_than_may_be_staked() -> None:
+    fractions = [Fraction(100, 3), Fraction(200, 3), Fraction(25), Fraction(100, 8), Fraction(2, 7)]
+    given = json.dumps([str(one) for one in fractions])
+    found = said_by("fractions.js", f"{given}.map(each => atMost(each))")
+    assert found == ["33.3333", "66.6666", "25", "12.5", "0.2857"]
+
+
+def test_every_figure_says_how_it_comes_about() -> None:
+    kinds = said_by("texts.js", "Object.values(LANGUAGES).map(text => Object.keys(text.how))")
+    assert kinds[0] == kinds[1]
+    shown = (PAGE / "draw.js").read_text(encoding="utf-8")
+    named = re.findall(r'(?:shownAs|figure|summed)\((?:page, )?(?:name, )?"(\w+)"', shown)
+    assert set(named) == set(kinds[0])
+
+
 @pytest.mark.parametrize(
     ("winners", "cells"),
     [

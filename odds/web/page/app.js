@@ -204,9 +204,9 @@ export const page = {
     by("said").textContent = words;
   },
 
-  explain(title, exact, outcomes, denominator) {
+  explain(title, kind, exact, outcomes, denominator) {
     by("exact-title").textContent = title;
-    put(by("exact-body"), ...explained(page.text, exact, outcomes, denominator));
+    put(by("exact-body"), ...explained(page.text, kind, exact, outcomes, denominator));
     by("exact").showModal();
   },
 

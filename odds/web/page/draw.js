@@ -1,6 +1,6 @@
 // The page as the server's answer has it: every figure is its text, none is worked out here.
 import { by, el, put, svg } from "./dom.js";
-import { approximate, decimal, isBelow0, minus, money, percent, read, sum, written } from "./fractions.js";
+import { approximate, atMost, decimal, isBelow0, minus, money, percent, read, sum, written } from "./fractions.js";
 import { beads, rings } from "./roads.js";
 import { SYMBOLS } from "./texts.js";
 
@@ -115,7 +115,7 @@ export function drawResult(page) {
   if (!show) return;
   put(by("result"),
     el("strong", { class: `side-${last.winner}` }, resultText(last, text)),
-    el("div", { class: "cards" }, ...handsOf(page, last)),
+    el("div", { class: "cards" }, ...handsOf(page, last, text)),
     el("ul", {}, ...answer.paid.map((paid) =>
       el("li", { "data-bet": paid.bet, "data-pays": paid.pays ?? "", class: paid.outcome === "win" ? "won" : "lost" },
         text.is(page.betName(paid.bet), paidText(paid, text))))));
@@ -127,15 +127,16 @@ export function drawOffers(page) {
   by("offers").hidden = quotes.length === 0;
   put(by("offers"), el("h3", {}, text.offers), el("ul", {}, ...quotes.map((quote) => {
     if (!quote.offered) return el("li", { class: "lost", "data-offer": quote.side }, text.noOffer(text[quote.side]));
-    const shownAs = (kind, what, shownText, exact) =>
-      figure(page, kind, text.is(text[quote.side], what), shownText, exact, quoteRows(quote), answer.denominator);
+    const shownAs = (kind, what, shownText, exact, ...ways) =>
+      figure(page, kind, text.is(text.insuranceOf(text[quote.side]), what), shownText, exact, ...ways);
     const best = quote.expected_value === "0" ? text.even : quote.favours_bettor ? text.insure : text.doNotInsure;
     return el("li", { "data-offer": quote.side },
       el("div", {}, text.offer(text[quote.side], quote.odds)),
       el("div", {}, `${text.offerValue} `,
-        shownAs("value", text.offerValue, percent(quote.expected_value), quote.expected_value),
+        shownAs("value", text.offerValue, percent(quote.expected_value), quote.expected_value,
+          quoteRows(quote), answer.denominator),
         `${text.and}${text.largestStake} `,
-        shownAs("stake", text.largestStake, money(quote.largest_stake), quote.largest_stake)),
+        shownAs("stake", text.largestStake, atMost(quote.largest_stake), quote.largest_stake)),
       el("div", { class: quote.favours_bettor ? "won" : "" }, `${quote.favours_bettor ? "★ " : ""}${best}`));
   })));
 }
@@ -146,7 +147,7 @@ const quoteRows = (quote) => ["win", "push", "lose"].map((outcome) =>
 // A figure to be tapped: what it is of, how it is shown, its fraction, and what that comes from.
 function figure(page, kind, title, shownText, exact, outcomes, denominator) {
   return el("button", { type: "button", class: `figure ${kind}`, "data-exact": exact,
-    "aria-label": page.text.is(title, shownText), onclick: () => page.explain(title, exact, outcomes, denominator) }, shownText);
+    "aria-label": page.text.is(title, shownText), onclick: () => page.explain(title, kind, exact, outcomes, denominator) }, shownText);
 }
 
 function spark(edges, label) {
@@ -255,18 +256,21 @@ export function drawSoFar(page) {
   }));
 }
 
-// Both hands of a round that has ended, each card to be corrected.
-function handsOf(page, round) {
+// Both hands of a round that has ended, each card to be corrected; `names` are what hands are called.
+function handsOf(page, round, names) {
   const { text, good } = page;
   const players = round.player.split(" ").length;
   const places = placed(good, round.first, players + round.banker.split(" ").length);
   const hands = dealt(places, players);
-  return ["player", "banker"].flatMap((side) => [el("span", { class: `side-${side}` }, text[side]),
-    ...hands[side].map((place) => cardButton(good[place], place, "mini", page))]);
+  return ["player", "banker"].map((side) => el("span", { class: "dealt", role: "group", "aria-label": text[side] },
+    el("span", { class: `side-${side}`, "aria-hidden": "true" }, names[side]),
+    ...hands[side].map((place) => cardButton(good[place], place, "mini", page))));
 }
 
 export function drawRounds(page) {
   const { answer, text } = page;
-  put(by("rounds-list"), ...answer.rounds.map((round) => el("li", {}, `${round.round}.`, ...handsOf(page, round),
-    el("span", { class: `side-${round.winner}` }, winnerText(round, text)))).reverse());
+  const letters = { player: text.playerLetter, banker: text.bankerLetter };
+  by("rounds").hidden = !answer.rounds.length;
+  put(by("rounds-list"), ...answer.rounds.map((round) => el("li", {}, el("span", { class: "number" }, `${round.round}.`),
+    ...handsOf(page, round, letters), el("span", { class: `side-${round.winner}` }, winnerText(round, text)))).reverse());
 }

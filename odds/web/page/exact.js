@@ -2,6 +2,10 @@
 import { el } from "./dom.js";
 import { grouped, percent } from "./fractions.js";
 
+// Long numbers are broken between groups of digits alone, and copied without the breaks.
+const broken = (number, after) =>
+  el("span", { class: "part" }, ...grouped(number).split(/(?<=,)/).flatMap((group) => [group, el("wbr")]), after);
+
 // When a bet ends so, in the words of the page. What is asked of a hand is said of that hand alone.
 export function said(when, text) {
   const cases = when.startsWith("(") ? when.slice(1, -1).split(") or (") : [when];
@@ -16,12 +20,15 @@ export function said(when, text) {
   }).join(text.or);
 }
 
-export function explained(text, exact, outcomes, denominator) {
+export function explained(text, kind, exact, outcomes, denominator) {
+  const [over, under] = exact.split("/");
   const fraction = [
     el("p", {}, text.exactFraction),
-    el("p", { class: "fraction", "data-exact": exact }, exact.split("/").map(grouped).join(" / ")),
+    el("p", { class: "fraction", "data-exact": exact },
+      ...(under ? [broken(over, " /"), " ", broken(under)] : [broken(over)])),
   ];
-  if (!outcomes) return [...fraction, el("p", { class: "small" }, text.howSummed)];
+  const how = el("p", { class: "small" }, text.how[kind]);
+  if (!outcomes) return [...fraction, how];
   return [
     ...fraction,
     el("table", {},
@@ -34,6 +41,6 @@ export function explained(text, exact, outcomes, denominator) {
         el("td", {}, el("span", { class: "ways", "data-exact": each.weight }, grouped(each.weight)),
           el("span", { class: "under" }, percent(each.probability ?? `${each.weight}/${denominator}`))))))),
     el("p", { class: "small", "data-denominator": denominator }, text.is(text.denominator, grouped(denominator))),
-    el("p", { class: "small" }, text.how),
+    how,
   ];
 }

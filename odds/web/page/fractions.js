@@ -57,4 +57,11 @@ export function money(text) {
   return text;
 }
 
+// The same where no more than the fraction may be said: rounded down where it does not end.
+export function atMost(text, places = 4) {
+  const [over, under] = read(text);
+  const unit = 10n ** BigInt(places);
+  return money(text).includes("/") ? decimal([(over * unit) / under, unit], places) : money(text);
+}
+
 export const grouped = (digits) => String(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ",");

@@ -61,8 +61,8 @@ export function beads(rounds, text) {
     plate.append(
       svg("circle", { cx: x, cy: y, r: 10, class: round.winner }),
       svg("text", { x, y, class: "on" }, letters[round.winner]));
-    if (round.banker_pair) plate.append(svg("circle", { cx: x - 8, cy: y - 8, r: 3, class: "banker" }));
-    if (round.player_pair) plate.append(svg("circle", { cx: x + 8, cy: y + 8, r: 3, class: "player" }));
+    if (round.banker_pair) plate.append(svg("circle", { cx: x - 8, cy: y - 8, r: 3.2, class: "pair banker" }));
+    if (round.player_pair) plate.append(svg("circle", { cx: x + 8, cy: y + 8, r: 3.2, class: "pair player" }));
   });
   return plate;
 }
@@ -76,15 +76,13 @@ export function rings(rounds, text) {
   for (const { winner, ties, column, row } of cells) {
     const x = centre(column);
     const y = centre(row);
+    if (ties) road.append(svg("line", { x1: x - 10, y1: y + 10, x2: x + 10, y2: y - 10, class: "slash" }));
     if (winner) {
       road.append(
-        svg("circle", { cx: x, cy: y, r: 9, class: `ring ${winner}` }),
-        svg("text", { x, y, class: winner }, letters[winner]));
+        svg("text", { x, y, class: winner }, letters[winner]),
+        svg("circle", { cx: x, cy: y, r: 9, class: `ring ${winner}` }));
     }
-    if (ties) {
-      road.append(svg("line", { x1: x - 9, y1: y + 9, x2: x + 9, y2: y - 9, class: "slash" }));
-      if (ties > 1) road.append(svg("text", { x: x + 8, y: y + 7, class: "tie" }, String(ties)));
-    }
+    if (ties > 1) road.append(svg("text", { x: x + 8, y: y + 6, class: "tie" }, String(ties)));
   }
   return road;
 }

@@ -49,7 +49,7 @@ async function open(page, file) {
     const found = await server.opened(await file.text());
     if (isSure(page)) await begin(page, found.game, found.decks, found.cards);
   } catch (error) {
-    page.notice(error instanceof server.Mistake ? error.message : page.text.away);
+    page.notice(error instanceof server.Mistake ? page.text.notOpened(error.message) : page.text.away);
   }
   by("settings").close();
 }
