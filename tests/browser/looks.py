@@ -46,7 +46,7 @@ CONTRASTS = """() => {
 }"""
 CUT = """() => [...document.querySelectorAll('section,dialog[open],#keys,#keys button,.hand')]
   .filter(one => one.getClientRects().length && one.scrollWidth > one.clientWidth + 1)
-  .map(one => `${one.id || one.className || one.textContent}: ${one.scrollWidth - one.clientWidth}`)"""
+  .map(one => `${one.id || one.className}: ${one.scrollWidth - one.clientWidth}`)"""
 """What is wider than its box, where roads alone may be."""
 SMALLER = """([chosen, size]) => [...document.querySelectorAll(chosen)]
   .filter(one => one.offsetParent).map(one => one.getBoundingClientRect())

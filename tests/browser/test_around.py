@@ -98,6 +98,17 @@ def test_a_wait_is_shown_and_moves_nothing(browser: Any, address: str) -> None:
     player.context.close()
 
 
+def test_bets_that_cannot_be_told_are_waited_for_no_longer(browser: Any, address: str) -> None:
+    player = Player(browser, address)
+    player.opens_with({"game": "perfect-pairs", "decks": "8", "cards": ["9", "K", "3", "4", "5"]})
+    player.page.wait_for_selector("#notice:not([hidden])")
+    assert "the suit of 9 is not said" in player.page.text_content("#notice")
+    assert player.page.is_hidden("#waits")
+    shown = player.page.locator('[data-waits="perfect-pair"] td').all_text_contents()
+    assert shown == ["-", "-", "-"]
+    player.context.close()
+
+
 def test_names_stay_text_and_long_numbers_whole(browser: Any, address: str, rulebook: str) -> None:
     player, bet = Player(browser, address), Table(rulebook, decks=12).bet("marked")
     player.choose("own", 12)

@@ -164,8 +164,12 @@ export const page = {
       await reckon(page.state, answer, isOld, found);
       await complete(page.state, answer, isOld, found);
     } catch (error) {
-      if (error instanceof server.Mistake) page.notice(error.message);
-      else if (!(error instanceof server.Away)) throw error;
+      if (error instanceof server.Mistake) {
+        if (isOld()) return;
+        answer.waiting = []; // they do not come
+        page.redraw();
+        page.notice(error.message);
+      } else if (!(error instanceof server.Away)) throw error;
       else setTimeout(() => isOld() || page.later(answer), AGAIN);
     }
   },

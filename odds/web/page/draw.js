@@ -13,7 +13,7 @@ export function cardParts(token) {
 }
 
 // The ranks of a card seen in part, as they fit on a card.
-export const rankText = (token) => token.slice(1, -1).replaceAll(",", " ").replaceAll("-", "–");
+export const rankText = (token) => token.slice(1, -1).replaceAll(",", " ").replaceAll("-", "-");
 
 const isPartly = (token) => /[[?]/.test(token);
 
@@ -174,7 +174,7 @@ export function drawBets(page) {
     const line = spark(edges, known.length ? text.sparkLabel(name, percent(known[0]), percent(known.at(-1))) : "");
     const named = el("span", { class: "name" }, name);
     if (!bet) return el("tr", { "data-waits": net.bet }, el("th", { scope: "row" }, named, line),
-      ...["edge", "hit", "fair"].map(() => el("td", {}, "…")));
+      ...["edge", "hit", "fair"].map(() => el("td", {}, answer.waiting.includes(net.bet) ? "…" : "-")));
     const good = bet.house_edge !== null && isBelow0(bet.house_edge);
     const shownAs = (kind, what, shownText, exact) =>
       figure(page, kind, text.is(name, what), shownText, exact, bet.outcomes, bet.denominator ?? answer.denominator);
