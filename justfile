@@ -33,7 +33,7 @@ reports:
 
 # Look at reports and play shoes on the page in a real browser, where there is one.
 browser *args:
-    python -m pytest --numprocesses auto --dist loadgroup -m browser -rs tests/browser {{args}}
+    python -m pytest --numprocesses auto --dist worksteal -m browser -rs tests/browser {{args}}
 
 # Renew the outputs and plots in the README and in docs/.
 docs:

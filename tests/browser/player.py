@@ -8,12 +8,12 @@ from odds.report.views.followed import Followed
 
 SIZES = {"desk": (1280, 800), "phone": (390, 844)}
 SHOES = {
-    # A whole shoe for each seed: the game, its decks, and how many cards are burnt.
-    "insured": ("rws-insurance", 4, 3, 1),
-    "short": ("bclc-ruyi", 6, 1, 2),
-    "many bets": ("egalite", 6, 12, 3),
+    # A shoe for each seed: the game, its decks, how many cards are burnt, and how many lie
+    # behind the cut card, which houses place near the end or up to two decks before it.
+    "insured": ("rws-insurance", 4, 3, 14, 1),
+    "short": ("bclc-ruyi", 6, 1, 104, 2),
+    "many bets": ("egalite", 6, 12, 78, 3),
 }
-BEHIND_THE_CUT = 14
 KEYS = {"10": "t"}
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 FIGURES = """() => ({
@@ -50,10 +50,10 @@ FIGURES_OF = f"""cards => new Promise((found, failed) => {{
 
 def recorded(name: str) -> tuple[str, int, list[str]]:
     """A game, its decks, and the cards of a shoe in the order in which they come."""
-    game, decks, burnt, seed = SHOES[name]
+    game, decks, burnt, behind, seed = SHOES[name]
     cards = RANKS * 4 * decks
     random.Random(seed).shuffle(cards)
-    dealt = cards[burnt:-BEHIND_THE_CUT]
+    dealt = cards[burnt:-behind]
     return game, decks, [*(f"*{card}" for card in cards[:burnt]), *dealt]
 
 

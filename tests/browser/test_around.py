@@ -109,6 +109,20 @@ def test_bets_that_cannot_be_told_are_waited_for_no_longer(browser: Any, address
     player.context.close()
 
 
+@pytest.mark.parametrize("spoilt", [{"cards": ["banana"]}, {"past": 5}, {"cards": "9"}])
+def test_what_is_kept_and_cannot_be_does_not_stop_the_page(
+    browser: Any, address: str, spoilt: dict[str, Any]
+) -> None:
+    player = Player(browser, address)
+    player.opens_with({"game": "rws-insurance", "decks": "8", "cards": [], **spoilt})
+    player.waits_for([])
+    notice = "unknown card 'banana'" if "banana" in spoilt.get("cards", ()) else ""
+    assert notice in player.page.text_content("#notice")
+    player.type("K")
+    player.waits_for(["K"])
+    player.context.close()
+
+
 def test_names_stay_text_and_long_numbers_whole(browser: Any, address: str, rulebook: str) -> None:
     player, bet = Player(browser, address), Table(rulebook, decks=12).bet("marked")
     player.choose("own", 12)

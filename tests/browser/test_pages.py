@@ -11,8 +11,10 @@ from odds import Table
 from odds.report.views.reports.folder import Contents
 from tests.browser.looks import CONTRASTS, HEADINGS, OVERFLOW
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("reports")]  # made once, in one process
+pytestmark = pytest.mark.browser
 
+PAGES = Path("reports").absolute()
+"""Other tests hold that these are what is made now."""
 GAMES = ("rws-insurance", "bclc-three-card", "online-baccarat", "bclc-ruyi")
 WIDTHS = {"desk": 1280, "phone": 390, "small phone": 320}
 TABLES = """() => [...document.querySelectorAll('figure.table')].map(figure => ({
@@ -21,14 +23,6 @@ TABLES = """() => [...document.querySelectorAll('figure.table')].map(figure => (
   rows: [...figure.querySelectorAll('tr')].map(
     row => [...row.children].map(cell => cell.textContent)),
 }))"""
-
-
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("pages")
-    for name, content in Contents(GAMES, endings=("html", "json")).files().items():
-        (folder / name).write_bytes(content)
-    return folder
 
 
 def opened(browser: Any, file: Path, width: int = 1280, scheme: str = "light") -> tuple[Any, Any]:
@@ -48,9 +42,9 @@ def opened(browser: Any, file: Path, width: int = 1280, scheme: str = "light") -
 @pytest.mark.parametrize("width", WIDTHS.values(), ids=WIDTHS)
 @pytest.mark.parametrize("name", [*GAMES, "index"])
 def test_nothing_overflows_and_nothing_is_complained_of(
-    browser: Any, pages: Path, name: str, width: int
+    browser: Any, name: str, width: int
 ) -> None:
-    page, said = opened(browser, pages / f"{name}.html", width)
+    page, said = opened(browser, PAGES / f"{name}.html", width)
     assert said == []
     assert page.evaluate(OVERFLOW) <= 0
     levels = page.evaluate(HEADINGS)
@@ -62,19 +56,18 @@ def test_nothing_overflows_and_nothing_is_complained_of(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", GAMES)
-def test_text_stands_out_from_what_is_behind_it(
-    browser: Any, pages: Path, name: str, scheme: str
-) -> None:
-    page, _ = opened(browser, pages / f"{name}.html", scheme=scheme)
+def test_text_stands_out_from_what_is_behind_it(browser: Any, name: str, scheme: str) -> None:
+    page, _ = opened(browser, PAGES / f"{name}.html", scheme=scheme)
     assert page.evaluate(CONTRASTS) == []
     page.close()
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_figures_on_the_page_are_those_of_the_json(browser: Any, pages: Path, name: str) -> None:
-    page, _ = opened(browser, pages / f"{name}.html")
+def test_figures_on_the_page_are_those_of_the_json(browser: Any, name: str) -> None:
+    page, _ = opened(browser, PAGES / f"{name}.html")
     tables = page.evaluate(TABLES)
-    sections = json.loads((pages / f"{name}.json").read_text(encoding="utf-8"))["sections"]
+    content = Contents((name,), endings=("json",)).files()[f"{name}.json"]
+    sections = json.loads(content)["sections"]
     page.close()
     edges = {
         (row["bet"], row["decks"]): row["house_edge_decimal"]
@@ -104,8 +97,8 @@ def test_figures_on_the_page_are_those_of_the_json(browser: Any, pages: Path, na
         assert total[chances] == "100.0000%"
 
 
-def test_favourable_cells_are_marked_in_more_than_colour(browser: Any, pages: Path) -> None:
-    page, _ = opened(browser, pages / "rws-insurance.html")
+def test_favourable_cells_are_marked_in_more_than_colour(browser: Any) -> None:
+    page, _ = opened(browser, PAGES / "rws-insurance.html")
     stars = page.locator("#insurance-cells svg text.strong").all_text_contents()
     page.close()
     good = [cell for cell in Table("rws-insurance").insurance.cells() if cell.favours_bettor]
@@ -113,16 +106,16 @@ def test_favourable_cells_are_marked_in_more_than_colour(browser: Any, pages: Pa
     assert all(star.endswith("*") for star in stars)
 
 
-def test_wide_tables_scroll_in_their_own_box(browser: Any, pages: Path) -> None:
-    page, _ = opened(browser, pages / "rws-insurance.html", WIDTHS["phone"])
+def test_wide_tables_scroll_in_their_own_box(browser: Any) -> None:
+    page, _ = opened(browser, PAGES / "rws-insurance.html", WIDTHS["phone"])
     box = page.locator("#bet-banker figure.table .box").first
     assert box.evaluate("box => box.scrollWidth > box.clientWidth")
     assert box.evaluate("box => (box.scrollLeft = 50, box.scrollLeft)") == 50
     page.close()
 
 
-def test_paper_has_pages_and_light_colours(browser: Any, pages: Path, tmp_path: Path) -> None:
-    page, _ = opened(browser, pages / "rws-insurance.html", scheme="dark")
+def test_paper_has_pages_and_light_colours(browser: Any) -> None:
+    page, _ = opened(browser, PAGES / "rws-insurance.html", scheme="dark")
     page.emulate_media(media="print", color_scheme="dark")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     paper = page.pdf(prefer_css_page_size=True)

@@ -195,6 +195,7 @@ export const page = {
     }
     keep(page.state);
     if (page.answer) page.redraw();
+    else if (cards.length) await page.ask(); // what was kept cannot be: the shoe begins anew
     page.notice(page.text.refused(sentence));
     if (page.answer) page.later(page.answer);
   },

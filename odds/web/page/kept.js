@@ -9,8 +9,8 @@ export const fresh = (game = "", decks = "", cut = 14) =>
 
 export function load(name = NAME) {
   try {
-    const found = JSON.parse(localStorage.getItem(name));
-    if (found && Array.isArray(found.cards)) return { ...fresh(), ...found };
+    const found = { ...fresh(), ...JSON.parse(localStorage.getItem(name)) };
+    if ([found.cards, found.past, found.course].every(Array.isArray)) return found;
   } catch {
     // What is kept is not ours, or cannot be read: begin anew.
   }
