@@ -1,6 +1,7 @@
 """The prompt of `odds live`: what is typed, and what is shown then."""
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,7 @@ shoe     the cards that are left
 save F   write the log to a file ending in .csv, for verify and replay
 open F   go on from a log that was saved
 quit     end; so does the end of the input"""
+_LAST = ("quit", "exit")
 _FAVOURABLE = "*"
 FIGURES = (
     Column("", "bet"),
@@ -66,6 +68,7 @@ class Prompt:
             "save": self._save,
             "open": self._open,
             "help": self._help,
+            **{word: partial(_is_all, word) for word in _LAST},
         }
 
     @property
@@ -78,7 +81,7 @@ class Prompt:
         if sys.stdin.isatty():
             import readline  # noqa: F401  makes lines that can be edited
         self._show(self.found)
-        while (line := _asked()) is not None and line.lower() not in ("quit", "exit"):
+        while (line := _asked()) is not None and line.lower() not in _LAST:
             try:
                 self._do(line)
             except OddsError as error:
@@ -134,7 +137,10 @@ class Prompt:
             raise OddsError(f"cannot read the log {path!r}: {reason}; check the path") from None
         if len(text) > LARGEST_REQUEST:
             raise OddsError(f"{path!r} is larger than a log of one shoe; open another")
-        saved = read_log(text.decode("utf-8-sig", "replace"))
+        try:
+            saved = read_log(text.decode("utf-8-sig", "replace"))
+        except OddsError as error:
+            raise OddsError(f"{path!r}: {error}") from None
         if saved.game != self._table.rulebook.id or saved.decks != str(self._decks):
             raise OddsError(
                 f"{path!r} is of {saved.game} from {saved.decks} decks; "

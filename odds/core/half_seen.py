@@ -148,6 +148,7 @@ def _partly(text: str) -> OneOf:
     try:
         ranks = read_ranks(text[1:-1])
     except OddsError as error:
-        squeezed = f"what a squeezer says stands alone: {', '.join(SQUEEZED)}"
-        raise OddsError(f"{text!r} is no card known in part: {error}; {squeezed}") from None
+        squeezed = f"; what a squeezer says stands alone: {', '.join(SQUEEZED)}"
+        more = "" if _HOW_TO_WRITE in str(error) else squeezed
+        raise OddsError(f"{text!r} is no card known in part: {error}{more}") from None
     return OneOf(ranks)

@@ -104,6 +104,7 @@ def test_a_shoe_typed_card_by_card(tmp_path: Path) -> None:
 def test_a_log_is_gone_on_from_and_the_end_of_input_ends_it(tmp_path: Path) -> None:
     typist = Typist(tmp_path, "rws-commission")
     assert "nothing was typed" in typist.type("undo")
+    assert "'now' is too much; type quit alone" in typist.type("quit now")
     assert "no round has ended yet" in typist.type("save shoe.csv")
     typist.type("9 K K 8 2")
     typist.type("save shoe.csv")
@@ -140,7 +141,7 @@ def test_a_card_is_squeezed_and_turned(tmp_path: Path) -> None:
         (["bclc-three-card"], "no Table of Play"),
         (["rws-commission", "--decks", "inf"], "no card is ever gone"),
         (["rws-commission", "--log", "missing.csv"], "cannot read the log 'missing.csv'"),
-        (["rws-commission", "--log", "tests/examples/log.csv"], "lacks the column"),
+        (["rws-commission", "--log", "tests/examples/log.csv"], "'tests/examples/log.csv': "),
     ],
 )
 def test_what_cannot_be_followed_is_told(words: list[str], sentence: str) -> None:

@@ -54,3 +54,9 @@ def test_what_is_no_card(text: str) -> None:
 def test_a_set_needs_ranks() -> None:
     with pytest.raises(OddsError, match="are no ranks that a card may have"):
         OneOf(())
+
+
+def test_what_a_squeezer_says_is_told_once() -> None:
+    with pytest.raises(OddsError) as told:
+        read_known_cards("[]")
+    assert str(told.value).count("three sides") == 1
