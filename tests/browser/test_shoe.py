@@ -130,6 +130,8 @@ def test_a_figure_says_how_it_comes_about(browser: Any, address: str) -> None:
     player.press("Escape")
     player.page.click('tr[data-bet="tie"] .fair')
     assert "The ways to lose over the ways to win" in said.text_content()
+    player.page.mouse.click(5, 5)  # beside it
+    player.page.wait_for_selector("#exact", state="hidden")
     player.context.close()
 
 
