@@ -207,3 +207,13 @@ def test_one_shoe_shows_no_cut_card_to_be_safe() -> None:
 def test_what_cannot_be_dealt(given: dict[str, Any], sentence: str) -> None:
     with pytest.raises(OddsError, match=sentence):
         TABLE.scan("tie", **{"shoes": 1, **given})
+
+
+def test_bets_whose_payouts_nobody_knows_are_named() -> None:
+    said = "Bet all-red is left out: the game does not state what it pays."
+    table = Table("red-and-black")
+    assert said in [note.text for note in table.scan(shoes=2).answer().notes]
+    assert said in [note.text for note in table.cutcard(shoes=2, most=1).answer().notes]
+    assert said not in [note.text for note in table.scan("tie", shoes=2).answer().notes]
+    paid = table.scan(shoes=2, pay={"all-red": 20}).answer()
+    assert said not in [note.text for note in paid.notes]
