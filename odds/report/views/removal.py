@@ -27,16 +27,16 @@ BY_RANK = (
     Column("bet", "bet"),
     Column("rank", "rank"),
     Column("cards", "cards", Kind.COUNT, csv="cards_of_rank"),
-    Column("removing", "removing one", Kind.RATIO),
+    Column("removing", "removing one", Kind.FINE),
     Column("removing_basis_points", "basis points", Kind.RATIO),
-    Column("adding", "adding one", Kind.RATIO, rank=2),
+    Column("adding", "adding one", Kind.FINE, rank=2),
     Column("adding_basis_points", "basis points", Kind.RATIO, rank=2),
 )
 SECOND = (
     Column("bet", "bet"),
     Column("rank", "rank"),
     Column("other", "other rank", csv="other_rank"),
-    Column("second", "removing both, beyond each", Kind.RATIO),
+    Column("second", "removing both, beyond each", Kind.FINE),
     Column("second_basis_points", "basis points", Kind.RATIO),
 )
 SUM_RULE = (
