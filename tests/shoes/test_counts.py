@@ -257,3 +257,13 @@ def test_tags_are_read_as_people_write_them() -> None:
     for wrong in ("1 2 3", "a b", "", "0 " * 10, "9999 0 0 0 0 0 0 0 0 0"):
         with pytest.raises(OddsError):
             read_tags(wrong)
+
+
+def test_thirteen_tags_are_explained() -> None:
+    said = "Where there are thirteen tags they are of A 2 ... 10 J Q K: ten-values do not go alike."
+    match, banker = (
+        Table("royal-match", decks=1).count(bet, shoes=2).answer()
+        for bet in ("royal-match-player", "banker")
+    )
+    assert said in [note.text for note in match.notes]
+    assert said not in [note.text for note in banker.notes]
