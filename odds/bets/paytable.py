@@ -103,6 +103,19 @@ class Bet(NamedTuple):
         """Whether every payout of the bet is known."""
         return all(row.odds is not None for row in self.rows)
 
+    def check_stated(self) -> None:
+        """Refuse what needs to know every payout of a bet that does not have them.
+
+        >>> Bet("side", "Side bet", (Row((), None),)).check_stated()
+        Traceback (most recent call last):
+        odds.core.errors.OddsError: the game does not state what bet 'side' pays; ...
+        """
+        if not self.is_stated:
+            raise OddsError(
+                f"the game does not state what bet {self.id!r} pays; give it a payout, or name "
+                "other bets"
+            )
+
     @property
     def takes_commission(self) -> bool:
         """Whether the house keeps a part of any win."""

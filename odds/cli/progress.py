@@ -5,6 +5,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
 from odds.cli.streams import say
+from odds.core.text import grouped
 
 if TYPE_CHECKING:
     from odds.bets.knowledge import Case
@@ -21,7 +22,8 @@ def told(batches: Iterable[Batch], things: str, size: int | None, done: int = 0)
     for batch in batches:
         if done and monotonic() - last > _PAUSE:
             last = monotonic()
-            say(f"{done}{'' if size is None else f' of {size}'} {things} done")
+            of = "" if size is None else f" of {grouped(str(size))}"
+            say(f"{grouped(str(done))}{of} {things} done")
         yield batch
         done += len(batch)
 

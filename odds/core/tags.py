@@ -55,5 +55,13 @@ def show_tags(tags: Tags) -> str:
     >>> show_tags((0, 0, 0, -1, -1, -1, -1, 2, 2, 0, 0, 0, 0))
     '0 0 0 -1 -1 -1 -1 2 2 0'
     """
-    alike = len(set(tags[Rank.TEN :])) == 1
-    return " ".join(map(str, tags[: Rank.TEN + 1] if alike else tags))
+    return " ".join(map(str, tags if tens_differ(tags) else tags[: Rank.TEN + 1]))
+
+
+def tens_differ(tags: Tags) -> bool:
+    """Whether ten-values are told apart.
+
+    >>> tens_differ((0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, -1, -1))
+    True
+    """
+    return len({*tags[Rank.TEN :]}) > 1

@@ -36,6 +36,8 @@ class Kind(Enum):
     """A fraction of too many digits to write out: rounded for all, a percentage for people."""
     RATIO = auto()
     """A fraction; people see a rounded decimal."""
+    FINE = auto()
+    """A small fraction; people see a decimal rounded to four places more."""
     SHARE = auto()
     """A fraction; people see a rounded percentage."""
     MONEY = auto()
@@ -54,7 +56,7 @@ class Kind(Enum):
     """Rows of a table inside, with the columns of `inside`."""
 
 
-EXACT = (Kind.RATIO, Kind.SHARE, Kind.MONEY, Kind.AT_MOST)
+EXACT = (Kind.RATIO, Kind.FINE, Kind.SHARE, Kind.MONEY, Kind.AT_MOST)
 """The kinds that have a rounded figure beside the exact one."""
 
 

@@ -1,7 +1,7 @@
 """What a count earns with so many cards left, exactly, over all compositions.
 
 A count bets by the tags of the cards left. What a bet nets in all deals from the compositions with
-one sum of tags is found without going through them: draw the cards of a coup from the full shoe,
+one sum of tags is found without going through them: take the cards of a round from the full shoe,
 then count in how many ways the other cards left have the rest of the sum. Those ways are the
 coefficients of a product of binomials, all of them packed into one long whole number.
 """
@@ -9,23 +9,26 @@ coefficients of a product of binomials, all of them packed into one long whole n
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from math import comb, lcm, perm
+from functools import lru_cache
+from math import comb, lcm, perm, prod
+from operator import mul
 from typing import NamedTuple
 
 import numpy as np
 
 from odds.bets.paytable import PUSH, Bet
-from odds.bulk.coefficients import coefficients
+from odds.bulk import bet_weights
 from odds.core.cards import VALUES, Rank
 from odds.core.classes import POINTS
 from odds.core.shoe import CARDS, Shoe
 from odds.core.tags import Tags
 from odds.games.coup.tableau import Tableau
-from odds.games.round import MOST_CARDS, Coup
+from odds.games.round import MOST_CARDS
 from odds.shoes.burnt import burnings
+from odds.shoes.newton import indices
 
 _Key = tuple[int, ...]
-"""How many cards of each tag a coup draws."""
+"""How many cards of each tag the cards of a round are."""
 
 
 class CountedEnd(NamedTuple):
@@ -122,11 +125,10 @@ class _Packed:
             if key == nothing:
                 self._ways[number] += shifted
                 continue
-            weight = drawn[key] * perm(number - sum(key), MOST_CARDS - sum(key))
-            if weight > 0:
-                self._plus[number] += weight * shifted
+            if drawn[key] > 0:
+                self._plus[number] += drawn[key] * shifted
             else:
-                self._minus[number] -= weight * shifted
+                self._minus[number] -= drawn[key] * shifted
 
     def by_sum(self, number: int) -> Iterator[tuple[int, int, int]]:
         """Each sum of tags that so many cards left may have: the ways, and what they net."""
@@ -180,18 +182,26 @@ class _Packed:
 def _drawn(
     tableau: Tableau, shoe: Shoe, bet: Bet, nets: Sequence[int], place: Sequence[int]
 ) -> dict[_Key, int]:
-    """What coups net by how many cards of each tag they draw, in all ways to draw them."""
-    found = coefficients(tableau, POINTS, Coup())
-    by_fact = np.array([nets[bet.row_for(facts)] for facts in found.coup_facts])
-    by_term = np.zeros(len(found.terms), np.int64)
-    np.add.at(by_term, found.term, found.ways * by_fact[found.fact])
+    """What all deals of the cards of a round net, by how many of each tag they are.
+
+    A round's cards may be any composition of them: each is dealt in all orders, and lies in the
+    shoe in as many ways as its cards can be chosen.
+    """
     held = shoe.points
     summed: dict[_Key, int] = defaultdict(int)
-    for row, net in zip(found.terms.tolist(), by_term.tolist(), strict=True):
-        if net:
+    for row, weights in _rounds(tableau, bet):
+        if net := sum(map(mul, weights, [*nets, 0])):
             key = [0] * (max(place) + 1)
-            for value, drawn in enumerate(row[:10]):
-                net *= perm(held[value], drawn)
+            for value, drawn in enumerate(row):
                 key[place[value]] += drawn
-            summed[tuple(key)] += net
+            summed[tuple(key)] += net * prod(map(comb, held, row))
     return {key: net for key, net in summed.items() if net}
+
+
+@lru_cache(maxsize=8)
+def _rounds(tableau: Tableau, bet: Bet) -> list[tuple[list[int], list[int]]]:
+    """All compositions of the cards of a round, and how many orders of each end in which row."""
+    few = np.array(indices(len(POINTS) - 1))
+    rounds = np.column_stack([few, MOST_CARDS - few.sum(axis=1)])
+    [found] = bet_weights(rounds, tableau, [bet])
+    return list(zip(rounds.tolist(), found.weights.tolist(), strict=True))

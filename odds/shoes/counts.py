@@ -121,11 +121,7 @@ class Count(NamedTuple):
         return listed
 
     def _systems(self, bet: Bet) -> list[System]:
-        if not bet.is_stated:
-            raise OddsError(
-                f"the game does not state what bet {bet.id!r} pays; give it a payout, or name "
-                "other bets"
-            )
+        bet.check_stated()
         [found] = removals(self.rulebook, self.shoe, [bet])
         effects = {rank: found.removing[rank] for rank in Rank}
         whole = {rank: effect for rank, effect in effects.items() if effect is not None}

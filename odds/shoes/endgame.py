@@ -159,7 +159,8 @@ class Endgame(NamedTuple):
             _swept,
             self._tasks(),
             take,
-            lambda: sums,
+            # As lists: what was not begun is as long as no composition, and json has it empty.
+            lambda: [[list(each) for each in row] for row in sums],
             before.steps if before else 0,
             sum(each.compositions for row in sums for each in row),
             kept,

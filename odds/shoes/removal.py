@@ -113,6 +113,7 @@ class _Valued:
 
     def effects(self, shoe: Shoe, second: bool, adding: bool) -> Iterator[Removal]:
         """The effects on each."""
+        self._classes.counts(shoe)  # refuses a shoe known by rank where suits are asked for
         whole = list(self.without(shoe))
         pairs = [(one, two) for one in Rank for two in list(Rank)[one:]] if second else []
         less = {rank: list(self.without(shoe, rank)) for rank in Rank}

@@ -105,11 +105,7 @@ class Scan(NamedTuple):
                     f"give 0 to {self.shoe.cards - 17}"
                 )
         for bet in self.bets:
-            if not bet.is_stated:
-                raise OddsError(
-                    f"the game does not state what bet {bet.id!r} pays; give it a payout, or "
-                    "name other bets"
-                )
+            bet.check_stated()
 
     def found(
         self, resume: Place = None, force: Workforce = ALL_CORES, watch: Watch = iter

@@ -78,7 +78,8 @@ def unfit(tableau: Tableau, shoe: Shoe, bet: Bet, cards: int) -> str:
     if len(one.classes) > MOST_CLASSES:
         return (
             f"it tells {len(one.classes)} classes of cards apart, whose compositions are too many "
-            f"({grouped(str(size(len(one.classes) - 1)))} coefficients)"
+            f"({grouped(str(size(len(one.classes) - 1)))} coefficients); "
+            "a scan deals shoes for it"
         )
     return ""
 

@@ -171,9 +171,12 @@ def _client(address: str) -> Iterator[Any]:
     import distributed
 
     connect: Any = distributed.Client
-    quiet = logging.getLogger("distributed")
-    before = quiet.level
-    quiet.setLevel(logging.CRITICAL)  # what goes wrong is said in one sentence
+    # What goes wrong is said in one sentence. Some loggers have a level of their own.
+    named = [name for name in logging.root.manager.loggerDict if name.startswith("distributed.")]
+    loggers = [logging.getLogger(name) for name in ("distributed", *named)]
+    before = [each.level for each in loggers]
+    for each in loggers:
+        each.setLevel(logging.CRITICAL)
     try:
         _check_scheduler(address)
         client = connect(address, timeout=_PATIENCE, set_as_default=False)
@@ -183,7 +186,8 @@ def _client(address: str) -> Iterator[Any]:
             with suppress(OSError):
                 client.close(timeout=1)
     finally:
-        quiet.setLevel(before)
+        for each, level in zip(loggers, before, strict=True):
+            each.setLevel(level)
 
 
 def _on_cluster(

@@ -62,7 +62,10 @@ class Protection:
         asked = (situation.rulebook, situation.shoe, chosen, insurance)
         found = tuple(removals(*asked, second=second, aside=aside_of(situation.coup)))
         stated = {one.bet for one in found}
-        return Removals(situation, found, tuple(b.id for b in chosen if b.id not in stated))
+        unstated = [bet for bet in chosen if bet.id not in stated]
+        if not found and unstated:
+            unstated[0].check_stated()
+        return Removals(situation, found, tuple(bet.id for bet in unstated))
 
     def endgame(
         self,
@@ -147,7 +150,7 @@ class Protection:
 
         asked = self._scan(bets, pay, commission, shoes, seed, _numbers(cut, CUTS), after_cut, burn)
         found = asked.found(resume, Workforce(workers, scheduler), watch)
-        return ScannedShoes(self.situation, found)
+        return ScannedShoes(self.situation, found, self._left_out(bets, asked))
 
     def count(
         self,
@@ -232,7 +235,7 @@ class Protection:
         cuts = range(self.situation.shoe.cards - 17 + 1)
         asked = self._scan(bets, pay, commission, shoes, seed, cuts, after_cut, burn)
         found = asked.found(resume, Workforce(workers, scheduler), watch)
-        return CutCard(self.situation, found, amount)
+        return CutCard(self.situation, found, amount, self._left_out(bets, asked))
 
     def _scan(
         self,
@@ -259,6 +262,12 @@ class Protection:
         asked = Scan(book, shoe, tuple(chosen), shoes, seed, habits)
         asked.check()
         return asked
+
+    def _left_out(self, bets: Sequence[str], asked: "Scan") -> tuple[str, ...]:
+        """The bets that are left out where none is named, as nobody knows what they pay."""
+        dealt = {bet.id for bet in asked.bets}
+        known = self.situation.rulebook.bets
+        return () if bets else tuple(bet.id for bet in known if bet.id not in dealt)
 
     def _with_lines(
         self,

@@ -21,7 +21,7 @@ from tests.support.documents import ROOT
 GUIDE = ROOT / "docs" / "csv-columns.md"
 HOLDS = {
     **dict.fromkeys((Kind.TEXT, Kind.PROSE, Kind.FORMULA), "words"),
-    **dict.fromkeys((Kind.RATIO, Kind.SHARE, Kind.MONEY, Kind.PAYS), "fraction"),
+    **dict.fromkeys((Kind.RATIO, Kind.FINE, Kind.SHARE, Kind.MONEY, Kind.PAYS), "fraction"),
     **dict.fromkeys((Kind.MEASURED, Kind.MEASURED_SHARE), "sampled"),
     Kind.AT_MOST: "fraction, at most",
     Kind.COUNT: "number",

@@ -271,6 +271,7 @@ def test_what_people_see_of_values() -> None:
     assert cell_text(Fraction(50000), Kind.MONEY, 4) == "50,000"
     assert cell_text(Fraction(200, 3), Kind.AT_MOST, 2) == "66.66"
     assert cell_text(Fraction(-1, 3), Kind.RATIO, 2) == "-0.33"
+    assert cell_text(Fraction(-1, 30000), Kind.FINE, 2) == "-0.000033"
     assert cell_text(12345, Kind.COUNT, 4) == "12,345"
     assert cell_text(0.125, Kind.MEASURED_SHARE, 4) == "12.5000%"
     assert cell_text(NOT_STATED, Kind.SHARE, 4) == "not stated"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 from math import comb, perm, prod
+from operator import mul
 
 import numpy as np
 import pytest
@@ -257,3 +258,34 @@ def test_tags_are_read_as_people_write_them() -> None:
     for wrong in ("1 2 3", "a b", "", "0 " * 10, "9999 0 0 0 0 0 0 0 0 0"):
         with pytest.raises(OddsError):
             read_tags(wrong)
+
+
+def test_thirteen_tags_are_explained() -> None:
+    said = "Where there are thirteen tags they are of A 2 ... 10 J Q K: ten-values do not go alike."
+    match, banker = (
+        Table("royal-match", decks=1).count(bet, shoes=2).answer()
+        for bet in ("royal-match-player", "banker")
+    )
+    assert said in [note.text for note in match.notes]
+    assert said not in [note.text for note in banker.notes]
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [("3-giving-8", "3-giving-8"), ("lucky-max", "low-tie-max"), ("bclc-ruyi", "gold-7")],
+)
+def test_a_count_at_the_end_over_each_composition(game: str, name: str) -> None:
+    """Bets that ask for cards, of which points say enough, could not be counted for."""
+    tags = (0, 1, -1, 0, 0, 0, 1, -1, -1, 1, 1, 1, 1)
+    book, shoe, number = load_rulebook(game), Shoe((1,) * len(Rank)), 7
+    every = [left for left in product((0, 1), repeat=len(Rank)) if sum(left) == number]
+    [found] = bet_weights(every, book.tableau, [book.bet(name)])
+    values = found.expected_values().fractions()
+    bets = [sum(tags) - sum(map(mul, tags, left)) >= 2 for left in every]
+    gain = sum(
+        (value or Fraction() for value, bet in zip(values, bets, strict=True) if bet), Fraction()
+    )
+    [end] = counted_end(book.tableau, shoe, book.bet(name), tags, 2, False, [number])
+    assert 0 < sum(bets) < len(every)
+    assert end.frequency == Fraction(sum(bets), len(every))
+    assert end.gain == gain / len(every)

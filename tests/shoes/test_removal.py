@@ -167,3 +167,16 @@ def test_lines_of_insurance_after_a_card_known_in_part() -> None:
 def test_effects_are_of_a_shoe_between_rounds(player: str, banker: str) -> None:
     with pytest.raises(ValueError, match="lies on the table"):
         Table("rws-commission", player=player, banker=banker).removal("tie")
+
+
+def test_a_shoe_known_by_rank_has_no_effects_on_bets_on_suits() -> None:
+    with pytest.raises(ValueError, match="known by rank"):
+        Table("tests/examples/suits.toml", without="A").removal("all-red")
+
+
+def test_a_bet_whose_payouts_nobody_knows_is_named() -> None:
+    table = Table("red-and-black")
+    with pytest.raises(ValueError, match="what bet 'all-red' pays"):
+        table.removal("all-red")
+    found = table.removal("all-red", "tie")
+    assert ([each.bet for each in found.effects], found.unstated) == (["tie"], ("all-red",))

@@ -125,6 +125,17 @@ def test_an_interrupted_endgame_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
         TABLE.endgame("gold-7", left=8, resume=kept)
 
 
+@pytest.mark.parametrize("done", [1, 2, 3, 4, 5])
+def test_an_endgame_goes_on_whose_last_bets_are_not_begun(done: int, tmp_path: Path) -> None:
+    """What was not begun was kept as nothing at all, and could not be read."""
+    kept = str(tmp_path / "kept")
+    whole = TABLE.endgame("gold-7", "tie", "banker", left="6,7").text("json")
+    with pytest.raises(KeyboardInterrupt):
+        TABLE.endgame("gold-7", "tie", "banker", left="6,7", resume=kept, watch=stopping(done))
+    found = TABLE.endgame("gold-7", "tie", "banker", left="6,7", resume=kept)
+    assert found.text("json") == whole
+
+
 @pytest.mark.proof
 def test_a_scan_comes_to_the_end_of_the_shoe() -> None:
     """Rounds that began with so many cards left are good as often as all compositions are."""
@@ -207,3 +218,13 @@ def test_one_shoe_shows_no_cut_card_to_be_safe() -> None:
 def test_what_cannot_be_dealt(given: dict[str, Any], sentence: str) -> None:
     with pytest.raises(OddsError, match=sentence):
         TABLE.scan("tie", **{"shoes": 1, **given})
+
+
+def test_bets_whose_payouts_nobody_knows_are_named() -> None:
+    said = "Bet all-red is left out: the game does not state what it pays."
+    table = Table("red-and-black")
+    assert said in [note.text for note in table.scan(shoes=2).answer().notes]
+    assert said in [note.text for note in table.cutcard(shoes=2, most=1).answer().notes]
+    assert said not in [note.text for note in table.scan("tie", shoes=2).answer().notes]
+    paid = table.scan(shoes=2, pay={"all-red": 20}).answer()
+    assert said not in [note.text for note in paid.notes]

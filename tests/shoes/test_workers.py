@@ -3,10 +3,12 @@
 import os
 import signal
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen, run
 from threading import Barrier, Thread, get_ident
 from typing import Any
 
@@ -162,6 +164,48 @@ def test_a_cluster_without_workers_is_one_sentence(cluster: Any) -> None:
             "scan", "bclc-ruyi", "tie", "--shoes", "1", "--scheduler", empty.scheduler_address
         )
     refused(run, "has no workers")
+
+
+SCHEDULER = """
+import asyncio
+from distributed import Scheduler, Worker
+
+async def serve():
+    async with Scheduler(host="127.0.0.1", port=0, dashboard=False) as here:
+        async with Worker(here.address, nthreads=1):
+            print(here.address, flush=True)
+            await here.finished()
+
+asyncio.run(serve())
+"""
+LOST = """
+import os, signal, sys
+from odds import Table
+
+def killing(found):
+    for number, each in enumerate(found):
+        if number == 1:
+            os.kill(int(sys.argv[2]), signal.SIGKILL)
+        yield each
+
+try:
+    Table("bclc-ruyi").scan("tie", shoes=20000, scheduler=sys.argv[1], watch=killing)
+except ValueError as error:
+    print(error)
+"""
+
+
+@pytest.mark.proof
+def test_a_scheduler_that_is_lost_is_one_sentence() -> None:
+    """Dask's client told of it in tracebacks of its own."""
+    began = [sys.executable, "-c", SCHEDULER]
+    with Popen(began, stdout=PIPE, stderr=DEVNULL, text=True) as scheduler:
+        assert scheduler.stdout is not None
+        address = scheduler.stdout.readline().strip()
+        asked = [sys.executable, "-c", LOST, address, str(scheduler.pid)]
+        found = run(asked, capture_output=True, text=True, check=True, timeout=120)
+    said = "was lost; with a file to resume from, the same command goes on"
+    assert (found.stdout, found.stderr) == (f"the scheduler '{address}' {said}\n", "")
 
 
 @pytest.mark.proof

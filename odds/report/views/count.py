@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from odds.core.errors import unknown
-from odds.core.tags import show_tags
+from odds.core.tags import show_tags, tens_differ
 from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Kind, Note, Sheet
 from odds.report.view import View
@@ -54,6 +54,7 @@ UNCOUNTED = (
     "No count follows bet {}: the effect of removal is the same for every rank, so tags say "
     "nothing of it. Perfect play, which knows how many cards of each rank are left, stands alone."
 )
+THIRTEEN = "Where there are thirteen tags they are of A 2 ... 10 J Q K: ten-values do not go alike."
 BEST = (
     "The best trigger is the one that was worth most in the very shoes dealt, which flatters it a "
     "little; with --trigger and another seed it is tried on others."
@@ -103,6 +104,7 @@ class Counts(View):
         """Tags, what they earn, and the exact end of the shoe."""
         asked = self.asked
         counts = [each for bet in self.bets for each in bet.counts]
+        by_rank = any(tens_differ(each.system.tags) for each in counts)
         return Answer(
             self.situation.title,
             [
@@ -126,6 +128,7 @@ class Counts(View):
             ],
             [
                 *(Note(UNCOUNTED.format(bet.bet.id)) for bet in self.bets if not bet.counts),
+                *([Note(THIRTEEN)] if by_rank else []),
                 Note(CRITERION),
                 Note(READING),
                 *([Note(BEST)] if asked.trigger is None else []),

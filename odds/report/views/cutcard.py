@@ -9,7 +9,7 @@ from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
 from odds.report.views.scan import READING, dealt_facts
-from odds.report.views.situation import rule_notes, situation_facts
+from odds.report.views.situation import rule_notes, situation_facts, unstated_notes
 from odds.shoes.cutcard import SURE, SafeCut, deciding, safe_cuts
 
 if TYPE_CHECKING:  # which takes long to import
@@ -40,6 +40,7 @@ class CutCard(View):
     situation: Situation
     scanned: "Scanned"
     most: Fraction
+    unstated: tuple[str, ...] = ()
 
     @property
     def bets(self) -> list[SafeCut]:
@@ -108,6 +109,7 @@ class CutCard(View):
             [
                 Note(sure),
                 Note(READING),
+                *unstated_notes(self.unstated),
                 *rule_notes(scan.rulebook, *(bet.id for bet in scan.bets)),
             ],
             (*self.situation.warnings, *self._few),

@@ -11,7 +11,7 @@ from odds.figures.situation import Situation
 from odds.games.half_seen import aside_of
 from odds.report.answer import Answer, Column, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.situation import rule_notes, situation_facts
+from odds.report.views.situation import rule_notes, situation_facts, unstated_notes
 from odds.shoes.removal import Removal
 
 BASIS_POINTS = 10_000
@@ -27,16 +27,16 @@ BY_RANK = (
     Column("bet", "bet"),
     Column("rank", "rank"),
     Column("cards", "cards", Kind.COUNT, csv="cards_of_rank"),
-    Column("removing", "removing one", Kind.RATIO),
+    Column("removing", "removing one", Kind.FINE),
     Column("removing_basis_points", "basis points", Kind.RATIO),
-    Column("adding", "adding one", Kind.RATIO, rank=2),
+    Column("adding", "adding one", Kind.FINE, rank=2),
     Column("adding_basis_points", "basis points", Kind.RATIO, rank=2),
 )
 SECOND = (
     Column("bet", "bet"),
     Column("rank", "rank"),
     Column("other", "other rank", csv="other_rank"),
-    Column("second", "removing both, beyond each", Kind.RATIO),
+    Column("second", "removing both, beyond each", Kind.FINE),
     Column("second_basis_points", "basis points", Kind.RATIO),
 )
 SUM_RULE = (
@@ -78,14 +78,22 @@ class Removals(View):
         where = f"{self.situation.rulebook.id}, {self.situation.shoe_in_words}"
         return f"effects of removal of {where}: {', '.join(one.bet for one in self.effects)}"
 
+    @property
+    def _sums(self) -> str:
+        others = [f"{one.bet} {decimal(one.sum, 4)}" for one in self.effects if one.sum]
+        nothing = [one.bet for one in self.effects if not one.sum]
+        if not nothing:
+            return "; ".join(others)
+        whose = ", ".join(nothing) if others else "each bet" if len(nothing) > 1 else nothing[0]
+        return "; ".join([f"exactly 0 for {whose}", *others])
+
     def answer(self) -> Answer:
         """The effects, by bet for json and by rank for all others."""
-        sums = "; ".join(f"{one.bet} {decimal(one.sum, 4)}" for one in self.effects)
         return Answer(
             self.situation.title,
             [
                 *situation_facts(self.situation),
-                Fact(f"Sum of the effects, each times the cards of its rank: {sums}"),
+                Fact(f"Sum of the effects, each times the cards of its rank: {self._sums}"),
                 Sheet("bets", "", EFFECTS, [_record(one) for one in self.effects], in_csv=False),
                 Sheet(
                     "ranks",
@@ -107,10 +115,7 @@ class Removals(View):
             [
                 Note(SUM_RULE),
                 *([Note(IN_PART)] if aside_of(self.situation.coup) else []),
-                *(
-                    Note(f"Bet {bet} is left out: the game does not state what it pays.")
-                    for bet in self.unstated
-                ),
+                *unstated_notes(self.unstated),
                 *rule_notes(self.situation.rulebook, *(one.bet for one in self.effects)),
             ],
             self.situation.warnings,

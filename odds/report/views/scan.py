@@ -9,7 +9,7 @@ from odds.core.text import counted, grouped
 from odds.figures.situation import Situation
 from odds.report.answer import Answer, Column, Digits, Fact, Kind, Note, Sheet
 from odds.report.view import View
-from odds.report.views.situation import rule_notes, situation_facts
+from odds.report.views.situation import rule_notes, situation_facts, unstated_notes
 
 if TYPE_CHECKING:  # which takes long to import
     from odds.shoes.chunk import Habits
@@ -118,6 +118,7 @@ class ScannedShoes(View):
 
     situation: Situation
     scanned: "Scanned"
+    unstated: tuple[str, ...] = ()
 
     def __getitem__(self, bet: str) -> "AtCut":
         known = [each.id for each in self.scanned.scan.bets]
@@ -159,6 +160,7 @@ class ScannedShoes(View):
             [
                 Note(READING),
                 Note(HALF_DECKS),
+                *unstated_notes(self.unstated),
                 *rule_notes(scan.rulebook, *(bet.id for bet in scan.bets)),
             ],
             self.situation.warnings,

@@ -47,6 +47,11 @@ def asked_facts(rulebook: Rulebook) -> list[Fact]:
     return [Fact(json=named, csv=asked), *facts] if named else []
 
 
+def unstated_notes(bets: Iterable[str]) -> list[Note]:
+    """That bets are left out whose payouts nobody knows."""
+    return [Note(f"Bet {bet} is left out: the game does not state what it pays.") for bet in bets]
+
+
 def paytable_words(rulebook: Rulebook) -> list[str]:
     """Which bets are paid by each paytable that was asked for.
 

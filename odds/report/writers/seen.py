@@ -13,6 +13,8 @@ _LEFT = (Kind.TEXT, Kind.PROSE, Kind.FORMULA, Kind.LIST, Kind.SPANS, Kind.FLAG)
 _BREAKS = (Kind.PROSE, Kind.FORMULA, Kind.LIST)
 _ROUNDED = tuple(kind for kind in EXACT if kind is not Kind.MONEY)
 """The kinds that people see rounded; an amount of money they see as it is."""
+_FINER = 4
+"""How many places more small fractions have."""
 
 
 class SeenColumn(NamedTuple):
@@ -73,9 +75,18 @@ def seen_notes(answer: Answer, style: Style) -> list[str]:
     notes = [*answer.warnings, *(note.text for note in answer.notes if note.matters)]
     if answer.rounds:
         places = f"{style.for_people} place{'' if style.for_people == 1 else 's'}"
+        if _has_fine(answer):
+            places += f", the smallest figures to {style.for_people + _FINER}"
         exact = "fractions and weights are exact" if style.exact else "--exact shows the fractions"
         notes.append(f"Rounded to {places}; {exact}.")
     return [one_line(note) for note in notes]
+
+
+def _has_fine(answer: Answer) -> bool:
+    sheets = [
+        sheet for each in (answer, *(one for _, one in answer.each_shoe)) for sheet in each.sheets
+    ]
+    return any(column.kind is Kind.FINE for sheet in sheets for column in sheet.columns)
 
 
 def _opened(sheet: Sheet) -> Iterator[Sheet]:
@@ -182,6 +193,8 @@ def cell_text(value: object, kind: Kind, digits: int) -> str:
 def _fraction_text(value: Fraction, kind: Kind, digits: int) -> str:
     if kind in (Kind.SHARE, Kind.LONG_SHARE):
         return ratio_decimal(100 * value.numerator, value.denominator, digits) + "%"
+    if kind is Kind.FINE:
+        return decimal(value, digits + _FINER)
     if kind is Kind.PAYS:
         return str(value)
     if kind is Kind.FRACTION:
