@@ -240,13 +240,16 @@ def read_winner(text: str) -> str | None:
     ['banker', 'player', 'tie', 'void', None]
     >>> read_winner("Player and Banker tie"), read_winner("Banker loses"), read_winner("Player:")
     ('tie', None, None)
+    >>> read_winner("Draw"), read_winner("Player draw")
+    ('tie', None)
     """
     if text.rstrip().endswith((":", "=")):
         return None  # a label
     word = re.sub(r"[^a-z]", "", in_english(text).lower())
     tie = any(part in word for part in _WINNER_WORDS[Winner.TIE.value][1])
     both = "player" in word and ("bank" in word or "dealer" in word) and not tie
-    if both or any(part in word for part in _NO_WIN):
+    drawn = "draw" in word and not both and ("player" in word or "banker" in word)
+    if both or drawn or any(part in word for part in _NO_WIN):
         return None
     for winner, (short, parts) in _WINNER_WORDS.items():
         if word in short or any(part in word for part in parts):

@@ -139,6 +139,16 @@ def words_of(name: str) -> list[str]:
     return re.findall("1st|2nd|3rd|[a-zé±]+|[0-9]+", parted)
 
 
+def has_side(label: str) -> bool:
+    """Whether a label has the name of a hand.
+
+    >>> has_side("Player's total"), has_side("Total")
+    (True, False)
+    """
+    known = set(words_of(label))
+    return any(known & names for names in SIDES.values())
+
+
 def role_of(name: str, bets: Sequence[Bet]) -> Role | None:
     """What a column of this name says first of all, and which card of a hand or which bet it is of.
 
