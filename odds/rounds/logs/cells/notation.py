@@ -27,8 +27,8 @@ NOTATIONS = {
 _OTHER = {"before": "after", "after": "before"}
 PAIRED = {
     f"{name}-{place}-suit": (name, place)
-    for name in NUMBERINGS
-    if not name.startswith("deck")
+    for name, numbering in NUMBERINGS.items()
+    if numbering.of_ranks
     for place in ("before", "after")
 }
 """Ranks by number, each beside the number of its suit."""
@@ -75,6 +75,7 @@ _BETWEEN = re.compile(r"[\[\](){}\"'|;,/+_:-]+")
 _MINUS_ONE = re.compile(r"(?<!\w)-1(\.0)?(?![\w.])")
 _ZERO = re.compile(r"(?<![\w.])0(?![\w.])")
 _NEGATIVE = re.compile(r"(?<![\w♠-♧\ufe0f])-\s*[0-9]")
+_HEX = re.compile(r"\b0x[0-9a-f]{1,4}\b", re.IGNORECASE)
 _DIGITS = f"[0-9]{{1,{LONGEST_NUMBER}}}"
 _NUMBER = re.compile(rf"[-+]?{_DIGITS}(\.{_DIGITS})?(?:[eE][-+]?[0-9]{{1,2}}|(/{_DIGITS}))?")
 _CURRENCY = re.compile(r"[$€£¥]|\s*(?:usd|eur|hkd|cny|rmb)$", re.IGNORECASE)
@@ -152,7 +153,7 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
         hand = _read_cards(text)
         bare = hand is not None and any(card.suit is None for card in hand)
         return None if notation == CARDS and bare else hand
-    words = [word for word in _BETWEEN.sub(" ", text).split() if not is_missing(word)]
+    words = [word for word in _BETWEEN.sub(" ", in_decimals(text)).split() if not is_missing(word)]
     words = [word for word in words if word.lower() not in _SUITS]
     if notation == DIGITS:
         return tuple(_ranks_by_points("".join(words))) if "".join(words).isdecimal() else None
@@ -171,6 +172,15 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
             continue
         cards.append(rank)
     return tuple(cards)
+
+
+def in_decimals(text: str) -> str:
+    """The text with decimal numbers for those that are written to the base of sixteen.
+
+    >>> in_decimals("0x1A 0x03")
+    '26 3'
+    """
+    return _HEX.sub(lambda match: str(int(match[0], 16)), text) if "0x" in text else text
 
 
 def _ranks_by_points(digits: str) -> list[Rank]:

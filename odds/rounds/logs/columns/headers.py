@@ -187,8 +187,11 @@ def _roles(words: list[str], found: set[str], bets: Sequence[Bet]) -> list[Role]
     sides = [side for side, names in _SIDES.items() if found & names]
     sides += [_SHORT[word] for word in words if word in _SHORT]
     side = sides[0] if len(sides) == 1 else ""
-    if found & _PAID or any(both <= found for both in _WON_OR_LOST):
+    won = bool(found & {"win", "won"} and found & {"amount", "amt"})
+    if won or found & _PAID or any(both <= found for both in _WON_OR_LOST):
         roles += _of_bet("payout", found - _PAID, bets) or [("payout", "")]
+        if won:
+            return roles
     if found & _BALANCE and not side:
         return [*roles, ("balance", "")]
     rest = found - _STAKED

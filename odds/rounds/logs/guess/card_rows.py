@@ -43,7 +43,11 @@ def card_rows_of(sample: TextRows, named: Named) -> CardRows | None:
         )
         and not any(role in ("round", "shoe", *FACTS) for role, _ in named.roles.get(name, ()))
     ]
-    rounds = _of_rounds(sample, named, sides)
+    rounds = [
+        name
+        for name in _of_rounds(sample, named, sides)
+        if _is_told(sample.columns[name])[beside].all()
+    ]
     if len(cards) != 1 or not rounds or any(len(each["player"]) > 1 for each in named.hands):
         return None
     keys = list(zip(*(sample.columns[name].codes.tolist() for name in rounds), strict=True))

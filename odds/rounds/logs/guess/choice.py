@@ -98,6 +98,8 @@ def _start_of(source: Source, shape: Shape) -> Source:
     if len(text) > _TRIED_ON and not whole:  # a document on one line has no first lines
         cut = text.rfind(b"\n", 0, _TRIED_ON) + 1
         text = text[: cut or _TRIED_ON]
+        if not cut:  # in the middle of a line, and perhaps of a letter
+            text = text.decode(errors="ignore").encode()
     return source._replace(start=text, blocks=iter([Block(text, 1)]))
 
 

@@ -189,7 +189,7 @@ def _repeats_rounds(sample: TextRows, columns: dict[str, str]) -> bool:
     """Whether most rows have the number of the round that the row before has."""
     if "round" not in columns or "count" in columns:
         return False
-    numbers = sample.columns[columns["round"]].codes
+    numbers = column_of(sample, columns["round"]).codes
     return len(numbers) >= _LABELS and float((np.diff(numbers) == 0).mean()) > _MOSTLY
 
 

@@ -19,6 +19,7 @@ from odds.rounds.logs.cells.notation import (
     read_winner,
     says_nothing,
 )
+from odds.rounds.logs.cells.vocabulary import with_suits
 from odds.rounds.logs.columns.headers import roles_of, words_of
 from odds.rounds.logs.columns.insurance_columns import is_insurance
 from odds.rounds.logs.columns.layout import HANDS, SPLIT, Layout
@@ -117,7 +118,8 @@ def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
     if is_insurance(name) and texts:
         return "insurance"
     words = set(words_of(name))
-    if all(_SUIT.fullmatch(text.strip()) for text in texts) or (
+    parts = {part.strip() for text in texts for part in with_suits(text).split("|")}
+    if all(map(_SUIT.fullmatch, parts)) or (
         words & {"suit", "suits"} and all(_SUIT_NUMBER.fullmatch(text.strip()) for text in texts)
     ):
         return ""

@@ -55,6 +55,7 @@ _NEW_SHOE = (
     "[新换]靴|第.*靴|洗牌"
 )
 _CUT_CARD = r"(?i)\bcut[ -]?card\b|切牌"
+_BURN = r"^\W*(?i:burn)"
 _INSERTS = r"(?i)^\s*insert\s+into\b"
 _NO_INSERTS = r"(?i)^(?!\s*insert\s+into\b|create\s+table\b.*\);?\s*$)"
 """The rows of a dump of a database, and its lines that neither are rows nor name the columns."""
@@ -193,14 +194,20 @@ def _delimited(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
         body = [row for row in fitting if len(row) == cells]
         named_rows = bool(fitting) and len(fitting[0]) == cells - 1 and len(body) > 1
         header = named_rows or (bool(body) and _is_header(body[0], body[1:]))
-        header = header or _is_underlined(lines)
+        header = header or _is_underlined([each for each in lines if each not in remarks])
         yield Shape(CSV, delimiter, header, **{**skip, **shoe, **given})
+    # Lines that begin a shoe, or tell what is burnt, need not keep to the columns.
+    shoe = _shoe_pattern(plain, len(plain))
+    if shoe:
+        apart = (shoe["new_shoe_pattern"], _BURN)
+        plain = [line for line in plain if not any(re.search(each, line) for each in apart)]
+        skip = {"skip_pattern": "|".join([_BURN, *skips])}
     cuts = find_cuts(plain)
     barred = any(line.lstrip().startswith("|") for line in plain)  # bars part its cells
     if len(cuts) >= 2 and not barred:
         rows = [cut_at(line, cuts) for line in plain]
         header = _is_header([cell for cell in rows[0] if cell], rows[1:])
-        yield Shape(FIXED, "", header, cuts=cuts, **{**skip, **given})
+        yield Shape(FIXED, "", header, cuts=cuts, **{**skip, **shoe, **given})
 
 
 def _is_underlined(lines: list[str]) -> bool:
@@ -219,6 +226,8 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
         if name
     ]
     hands = [read_hand(name, RANKS) for name in names if not re.fullmatch("[abp][1-6]", name)]
+    barred = len(names) > 2 and not names[0] and not names[-1]
+    within = names[1:-1] if barred else names
     return (
         bool(names)
         and sum(times > 0.2 * len(rows) for times in recurs) <= _names_columns(names)
@@ -227,7 +236,7 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
             name not in ("", "?", "x") and (is_missing(name) or read_number(name) is not None)
             for name in names
         )
-        and sum(not name for name in names) <= 2  # the index of a data frame, bars around a table
+        and sum(not name for name in within) <= 2  # such as the index of a data frame
         and any(len(name) > 1 and name != "10" for name in names)
     )
 

@@ -48,7 +48,21 @@ _ON = re.compile(r"(?:on|auf|sur|en|em|su)\s+", re.IGNORECASE)
 _YOU = re.compile(r"\W*(?:you|your)\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"\(?\s*([-+]?)\s*([$€£]?\d[\d.,]*)\s*\)?")
 _TOTAL = {"total", "score", "points", "sum", "value"}
-_THEIR = {"their", "its", "his", "her", "the", "new", "now", "is", "final", "for", "a", "of", "with"}
+_THEIR = {
+    "their",
+    "its",
+    "his",
+    "her",
+    "the",
+    "new",
+    "now",
+    "is",
+    "final",
+    "for",
+    "a",
+    "of",
+    "with",
+}
 """Words beside a total that do not say whose it is."""
 _COUNTS = {"round", "rounds", "hand", "game", "shoe", "coup", "deal", "no", "number"}
 _BEGINS_SHOE = re.compile(

@@ -160,7 +160,12 @@ def record_cells(lines: list[str]) -> dict[str, str]:
             elif _goes_on(found[name], text):
                 found[name] = text  # the hand once more, with the cards drawn since
                 told_again.add(name)
-            elif has_side(name) and not _is_total(name) and read_hand(text, RANKS) and read_hand(found[name], RANKS):
+            elif (
+                has_side(name)
+                and not _is_total(name)
+                and read_hand(text, RANKS)
+                and read_hand(found[name], RANKS)
+            ):
                 found[name] += f" {text}"
             else:
                 for number in range(2, _AGAIN):

@@ -50,6 +50,8 @@ _GIVEN = re.compile(
 """A card, and after it the hand that it is dealt to."""
 _COUNTED = re.compile(r"(?<=\d)\s*[点點](?![数數])|(?<=\d)\s+(?:points?|pts)\b(?!\s*[:=])")
 """What a number counts, which is no part of the label after it."""
+_TIED = re.compile(r"(?<=[\s/|:;,-])([2-9AJQKT]{2,3})\s+T\s*$")
+"""A T after cards with nothing between them: were it a card too, it would be among them."""
 _SCORED = re.compile(r"(?:(?<![\w:=])([PBT])\s+|([🔴🔵🟢🟥🟦🟩])\s*)(\d)[:\u2013-](\d)(?!\S)")
 """Who won, and both totals, though not whose is first."""
 _CALLED = re.compile(r"\b(result|outcome|winner)\s+(player|banker|tie)\b(?!\s*[:=])", re.IGNORECASE)
@@ -72,7 +74,7 @@ def tidied(line: str) -> str:
     line = _ORDINAL.sub(r" \2 \1 ", _DRAWN.sub("\t", line)).strip()
     line = _BOXED.sub(lambda match: f"[{re.sub(r'[][ ]+', ' ', match[0]).strip()}]", line)
     line = _BARRED.sub(_without_bars, _DASHED.sub(r"\1 ", line))
-    line = _COUNTED.sub(" ", line)
+    line = _TIED.sub("\\1\tresult: T", _COUNTED.sub(" ", line))
     return _CALLED.sub("\\1: \\2\t", line)
 
 
