@@ -66,7 +66,9 @@ _PADDED = re.compile(
 """A rank as a number of two digits beside its suit."""
 _COURTS = dict(enumerate((rank.symbol for rank in Rank), 1))
 _NAMED = re.compile(
-    r"\b[A-Za-z_]\w*(?=\()|\b(?:card|rank|suit|value|face|name|symbol)\s*[=:]", re.I
+    r"\b[A-Za-z_]\w*(?=[({])|\b(?:card|rank|suit|value|face|name|symbol)\s*[=:]|"
+    rf"\bcard\s+(?=(?:{'|'.join([*_RANK_WORDS, *_SUIT_WORDS])})s?\b)",
+    re.IGNORECASE,
 )
 """What stands before a card, or a part of one, where a program printed the thing itself."""
 _GLYPH = re.compile("[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
@@ -132,6 +134,8 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
     ['10d', '8h', 'As', 'Ks']
     >>> [card.symbol for card in read_hand("[Card(0h), Card(rank=K, suit=♣)]", RANKS)]
     ['10h', 'Kc']
+    >>> [card.symbol for card in read_hand("Card Six Spades, Card Nine Clubs", RANKS)]
+    ['6s', '9c']
     >>> read_hand("0", POINTS), read_hand("13", NUMBERS), read_hand("x", POINTS)
     ((<Rank.TEN: 9>,), (<Rank.KING: 12>,), ())
     >>> read_hand("Z", RANKS) is None
@@ -210,7 +214,7 @@ def _read_cards(text: str) -> tuple[SeenCard, ...] | None:
             return f" {_SUIT_WORDS[match[2].lower()]} "
         return "A" if match[0] == "1" else " "
 
-    text = _NAMED.sub(" ", _GLYPH.sub(glyph, with_suits(text).replace("\ufe0f", "")))
+    text = _NAMED.sub(" ", _GLYPH.sub(glyph, with_suits(text)))
     text = _PADDED.sub(
         lambda match: f"{match[1] or match[4]}{_COURTS[int(match[2] or match[3])]}", text
     )

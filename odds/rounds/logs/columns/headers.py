@@ -139,6 +139,15 @@ def words_of(name: str) -> list[str]:
     return re.findall("1st|2nd|3rd|[a-zé±]+|[0-9]+", parted)
 
 
+def is_numbering(name: str) -> bool:
+    """Whether a name says no more than that it is a number of something, if even that.
+
+    >>> is_numbering("No."), is_numbering("7"), is_numbering("shoe number")
+    (True, True, False)
+    """
+    return name.isdecimal() or set(words_of(name)) <= _NUMBER
+
+
 def has_side(label: str) -> bool:
     """Whether a label has the name of a hand.
 

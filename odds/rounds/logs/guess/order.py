@@ -11,7 +11,7 @@ from odds.files.tables import SHOE_LINES, TextColumn, TextRows
 from odds.rounds.dealt import NO_CARD
 from odds.rounds.logs.cells.in_turn import PARTED
 from odds.rounds.logs.cells.notation import is_missing, read_number
-from odds.rounds.logs.columns.headers import words_of
+from odds.rounds.logs.columns.headers import is_numbering, words_of
 from odds.rounds.logs.columns.layout import SPLIT, Layout
 from odds.rounds.logs.columns.named import Named
 from odds.rounds.logs.reading.rounds import column_of, read_rounds
@@ -82,11 +82,11 @@ def _in_one(sample: TextRows, free: Sequence[str]) -> dict[str, str]:
 
 
 def _unnamed(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, str]:
-    """Columns without a name that number rounds, starting again, and the shoes in which they do."""
+    """Columns that do not say what they number and number rounds, starting again, and the shoes in which they do."""
     numbers = {
         name: found
         for name in free
-        if name.isdecimal() and not named.roles[name]
+        if is_numbering(name) and not named.roles[name]
         if (found := _numbers(sample.columns[name])) is not None and len(found) > _ENOUGH
     }
     for name, found in numbers.items():

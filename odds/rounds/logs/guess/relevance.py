@@ -131,7 +131,7 @@ def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
         return "money" if texts and _must_change(name, texts[0], rulebook) else ""
     if words & _OF_SHOES or ({"cards", "used"} <= words):
         return "shoes"
-    if all(_TWO_NUMBERS.fullmatch(text) for text in texts):
+    if all(_TWO_NUMBERS.fullmatch(text) for text in texts) and len(_firsts(texts)) > 1:
         return "rounds"
     if (not name.strip() or name == "1") and _counts_up(column):
         blank = np.array([says_nothing(text) for text in column.texts])[column.codes]
@@ -164,6 +164,11 @@ def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
     if len(texts) <= _WORDS and all(read_winner(text) for text in texts):
         return "results"
     return "cards" if all(map(_has_hand, texts[:50])) else ""
+
+
+def _firsts(texts: Sequence[str]) -> set[str]:
+    """The first of two numbers in each cell; a shoe's would not always be the same."""
+    return {re.split("[-/ ]", text)[0] for text in texts}
 
 
 def _must_change(name: str, text: str, rulebook: Rulebook) -> bool:

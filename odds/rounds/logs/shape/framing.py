@@ -4,7 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, groupby
 from typing import Any
 
 from odds.core.errors import OddsError
@@ -47,7 +47,7 @@ _SAMPLE = 300
 """How many lines are looked at."""
 _LONGEST = 2000
 """How much of a line is looked at."""
-_DEEPEST = 5
+_DEEPEST = 7
 _STARTS = 4
 """How many beginnings of a record are tried."""
 _NEW_SHOE = (
@@ -61,6 +61,8 @@ _NO_INSERTS = r"(?i)^(?!\s*insert\s+into\b|create\s+table\b.*\);?\s*$)"
 """The rows of a dump of a database, and its lines that neither are rows nor name the columns."""
 BLANK = r"^\s*$"
 """The start of a record where a blank line is before each."""
+_RULED = r"^[\s=*_~#.+-]*$"
+"""The same where a line may be drawn between records."""
 EXPANDED = r"^-\[ RECORD [0-9]+ \]"
 """The start of a record of psql that has a line for each column."""
 _BLOCKS = 5
@@ -94,10 +96,18 @@ def shapes_of(start: bytes, name: str, patterns: dict[str, str]) -> Iterator[Sha
         (Shape(XML, "", False, table=tag) for tag in record_tags(text) if not given),
         _shapes([line[:_LONGEST] for line in lines], given),
     )
-    blocks = text.replace("\r", "").strip().split("\n\n")[:_SAMPLE]
-    if len(blocks) > _BLOCKS and all(each.count("\n") in range(1, 20) for each in blocks[:-1]):
-        return chain(shapes, [Shape(LABELS, "", False, record_start=BLANK, **given)])
-    return shapes
+    parted = [pattern for pattern in (BLANK, _RULED) if _are_parted(text.splitlines(), pattern)]
+    return chain(
+        shapes,
+        (Shape(LABELS, "", False, record_start=pattern, **given) for pattern in parted[:1]),
+    )
+
+
+def _are_parted(lines: list[str], pattern: str) -> bool:
+    """Whether such lines are between records of a few lines each."""
+    parts = [re.search(pattern, line) is not None for line in lines]
+    lengths = [len(list(run)) for part, run in groupby(parts) if not part]
+    return len(lengths) > _BLOCKS and all(each in range(2, 21) for each in lengths[:-1])
 
 
 def check_pattern(option: str, pattern: str) -> None:
@@ -196,8 +206,9 @@ def _delimited(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
         header = named_rows or (bool(body) and _is_header(body[0], body[1:]))
         header = header or _is_underlined([each for each in lines if each not in remarks])
         yield Shape(CSV, delimiter, header, **{**skip, **shoe, **given})
-    # Lines that begin a shoe, or tell what is burnt, need not keep to the columns.
-    shoe = _shoe_pattern(plain, len(plain))
+    # Lines that begin a shoe, or tell what is burnt, need not keep to the columns. The first line
+    # may name the columns, and that of shoes among them.
+    shoe = _shoe_pattern(plain[1:], len(plain))
     if shoe:
         apart = (shoe["new_shoe_pattern"], _BURN)
         plain = [line for line in plain if not any(re.search(each, line) for each in apart)]

@@ -28,6 +28,8 @@ _STAMP = re.compile(
 )
 """When it was, wherever a line says it."""
 _DRAWN = re.compile(r"[=*#_~+<>-]{3,}|\.{3,}|!+(?!\()|[\u2013\u2014]+")
+_BOLD = re.compile(r"\*\*(?=\S)(.*?)(?<=\S)\*\*")
+"""What stands out in markdown."""
 _AFTER_LABEL = re.compile(r":[ \t]{2,}|:\t")
 _LEFT = re.compile(r"\b(\d+)\s+cards?\s+(?:left|remain(?:ing)?)\b", re.IGNORECASE)
 _ORDINAL = re.compile(r"第\s*(\d+)\s*([局手靴轮把口])")
@@ -67,7 +69,8 @@ def tidied(line: str) -> str:
     >>> tidied("PLAYER: J♦ | 4♦   Total: 4"), tidied("Player score\\t7")
     ('PLAYER: J♦ 4♦   Total: 4', 'Player score: 7')
     """
-    line = _LEFT.sub(r"cards left: \1", _AFTER_LABEL.sub(": ", with_suits(line)))
+    line = _AFTER_LABEL.sub(": ", _BOLD.sub(r"\1", with_suits(line)))
+    line = _LEFT.sub(r"cards left: \1", line)
     line = _LOGGER.sub("", _STAMP.sub(" ", _PREFIX.sub("", line)))
     line = _labelled(_GIVEN.sub(r"\2: \1", line))
     line = _SCORED.sub(r"result: \1\2\tfirst: \3\tsecond: \4\t", line)
