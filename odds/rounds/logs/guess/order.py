@@ -82,7 +82,7 @@ def _in_one(sample: TextRows, free: Sequence[str]) -> dict[str, str]:
 
 
 def _unnamed(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, str]:
-    """Columns that do not say what they number and number rounds, starting again, and the shoes in which they do."""
+    """The column that numbers rounds, starting again, and does not say so, and that of shoes."""
     numbers = {
         name: found
         for name in free
