@@ -66,7 +66,7 @@ _PADDED = re.compile(
 """A rank as a number of two digits beside its suit."""
 _COURTS = dict(enumerate((rank.symbol for rank in Rank), 1))
 _NAMED = re.compile(
-    r"\b[A-Za-z_]\w*(?=\()|\b(?:card|rank|suit|value|face|name|symbol)\s*[=:]", re.I
+    r"\b[A-Za-z_]\w*(?=\()|\b(?:card|rank|suit|value|face|name|symbol)[\"']?\s*[=:]", re.I
 )
 """What stands before a card, or a part of one, where a program printed the thing itself."""
 _GLYPH = re.compile("[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
@@ -282,8 +282,8 @@ _NO_WIN = ("los", "defeat", "beat", "draws", "pair", "stands", "dealing", "dealt
 _WINNER_WORDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     VOID: (("v",), ("void", "incomplete", "cancel")),
     Winner.TIE.value: (("t",), ("tie", "draw", "standoff", "push", "egal", "equal")),
-    Winner.PLAYER.value: (("p", "pwin", "pw"), ("player", "punto")),
-    Winner.BANKER.value: (("b", "bwin", "bw"), ("bank", "banco", "dealer")),
+    Winner.PLAYER.value: (("p", "pwin", "pwins", "pwon", "pw"), ("player", "punto")),
+    Winner.BANKER.value: (("b", "bwin", "bwins", "bwon", "bw"), ("bank", "banco", "dealer")),
 }
 """Words for winners by themselves, and words that say it wherever they stand, these in order."""
 

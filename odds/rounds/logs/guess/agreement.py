@@ -138,7 +138,7 @@ def _role(
     if all(map(says_nothing, told)) and VOID not in words:
         return None
     winners = {read_winner_of(text, shape.sides) for text in told} - {None}
-    if len(codes) >= _ENOUGH and len(winners) == len(told) == 1 and (not found or roles != _WINNER):
+    if len(codes) >= _ENOUGH and len(winners) == len(told) == 1:
         return None  # who it is that cards are of, and not who won
     named = [
         _told(column, role, found, shape) for role in roles if role in FACTS or role == "pairs"

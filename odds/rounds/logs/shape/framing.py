@@ -138,7 +138,15 @@ def _shapes(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     if dumped:  # several rows in a statement
         yield Shape(LITERALS, "", False, **given)
     yield from _labelled(lines, given)
-    yield Shape(CSV, ",", _is_header([lines[0]], [[line] for line in lines[1:]]), **given)
+    first, *others = lines
+    header = _is_header([first], [[line] for line in others]) and not _same_labels(lines[:2])
+    yield Shape(CSV, ",", header, **given)
+
+
+def _same_labels(lines: list[str]) -> bool:
+    """Whether all lines have the same labels, so that the first names no column."""
+    labels = [[cell.name for cell in cut_line(line)] for line in lines]
+    return len(labels) > 1 and len(labels[0]) > 1 and all(each == labels[0] for each in labels)
 
 
 def _of_some(lines: list[str]) -> list[str]:
@@ -261,7 +269,8 @@ def _labelled(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     )
     if any(re.search(_DECLARES, line) for line in lines):
         given = {"skip_pattern": _DECLARES, **given}
-    if sum(bool(cells) for _, cells in cut) and most > 0.5 * len(lines):
+    labels = Counter(name for _, cells in cut for name in {cell.name for cell in cells})
+    if max(labels.values()) > 0.5 * len(lines):
         yield Shape(LABELS, "", False, **{**shoe, **given})
     for kind in ranked[:_STARTS]:
         first = next(line for line, cells in cut if cells and _kind(cells) == kind)

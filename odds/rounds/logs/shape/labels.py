@@ -266,6 +266,8 @@ def _bracket(state: _Segment, text: str, ends: bool) -> None:
 def _is_place(words: list[str], text: str) -> bool:
     """Whether a number belongs to the label before it, as in card 1."""
     known = set(words_of(" ".join(words)))
+    if known & {"draws", "drew", "gets", "receives"}:
+        return False
     return text in ("1", "2", "3") and (has_side(" ".join(words)) or not known & _COUNTS)
 
 
