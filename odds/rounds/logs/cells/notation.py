@@ -52,7 +52,7 @@ _NO_CARD |= {"stands", "stood", "[]", "()", "\u2013", "\u2014", "*", "无", "無
 _RANK_WORDS = {rank.name.lower(): rank for rank in Rank} | {"deuce": Rank.TWO}
 _SUIT_WORDS = {"club": "c", "diamond": "d", "heart": "h", "spade": "s"}
 _WORD = re.compile(
-    f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|&|1(?![0-3])", re.IGNORECASE
+    f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|card|&|1(?![0-3])", re.IGNORECASE
 )
 _SUITS = dict(zip("cdhs♣♦♥♠♧♢♡♤", 3 * tuple(Suit), strict=True))
 _CARD = re.compile(
@@ -71,7 +71,7 @@ _NAMED = re.compile(
 """What stands before a card, or a part of one, where a program printed the thing itself."""
 _GLYPH = re.compile("[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
 _GLYPH_SUITS, _GLYPH_RANKS = "shdc", "?A23456789TJ?QK?"
-_BETWEEN = re.compile(r"[\[\](){}\"'|;,/+_:-]+")
+_BETWEEN = re.compile(r"[\[\](){}<>\"'|;,/+_:-]+")
 _MINUS_ONE = re.compile(r"(?<!\w)-1(\.0)?(?![\w.])")
 _ZERO = re.compile(r"(?<![\w.])0(?![\w.])")
 _NEGATIVE = re.compile(r"(?<![\w♠-♧\ufe0f])-\s*[0-9]")

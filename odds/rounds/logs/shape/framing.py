@@ -32,6 +32,7 @@ from odds.files.shape import (
 from odds.files.xml import record_tags
 from odds.rounds.logs.cells.notation import RANKS, is_missing, read_hand, read_number
 from odds.rounds.logs.columns.headers import roles_of
+from odds.rounds.logs.columns.layout import HANDS
 from odds.rounds.logs.shape.labels import SHOE_LINE, Entry, cut_line
 from odds.rounds.logs.shape.shoe_lines import MARKS, are_rounds, are_winners
 
@@ -244,9 +245,14 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
             name not in ("", "?", "x") and (is_missing(name) or read_number(name) is not None)
             for name in names
         )
-        and sum(not name for name in within) <= 2  # such as the index of a data frame
+        and (sum(not name for name in within) <= 2 or sum(map(_names_hand, names)) > 1)
         and any(len(name) > 1 and name != "10" for name in names)
     )
+
+
+def _names_hand(name: str) -> bool:
+    """Whether a name is that of a hand, which may stand above several columns."""
+    return any(role in HANDS for role, _ in roles_of(name, ()))
 
 
 def _names_columns(names: list[str]) -> bool:
