@@ -52,7 +52,7 @@ _NO_CARD |= {"stands", "stood", "[]", "()", "\u2013", "\u2014", "*", "无", "無
 _RANK_WORDS = {rank.name.lower(): rank for rank in Rank} | {"deuce": Rank.TWO}
 _SUIT_WORDS = {"club": "c", "diamond": "d", "heart": "h", "spade": "s"}
 _WORD = re.compile(
-    f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|&|1(?![0-3])", re.IGNORECASE
+    f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|card|&|1(?![0-3])", re.IGNORECASE
 )
 _SUITS = dict(zip("cdhs♣♦♥♠♧♢♡♤", 3 * tuple(Suit), strict=True))
 _CARD = re.compile(
@@ -66,14 +66,14 @@ _PADDED = re.compile(
 """A rank as a number of two digits beside its suit."""
 _COURTS = dict(enumerate((rank.symbol for rank in Rank), 1))
 _NAMED = re.compile(
-    r"\b[A-Za-z_]\w*(?=[({])|\b(?:card|rank|suit|value|face|name|symbol)\s*[=:]|"
+    r"\b[A-Za-z_]\w*(?=[({])|\b(?:card|rank|suit|value|face|name|symbol)[\"']?\s*[=:]|"
     rf"\bcard\s+(?=(?:{'|'.join([*_RANK_WORDS, *_SUIT_WORDS])})s?\b)",
     re.IGNORECASE,
 )
 """What stands before a card, or a part of one, where a program printed the thing itself."""
 _GLYPH = re.compile("[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
 _GLYPH_SUITS, _GLYPH_RANKS = "shdc", "?A23456789TJ?QK?"
-_BETWEEN = re.compile(r"[\[\](){}\"'|;,/+_:-]+")
+_BETWEEN = re.compile(r"[\[\](){}<>\"'|;,/+_:-]+")
 _MINUS_ONE = re.compile(r"(?<!\w)-1(\.0)?(?![\w.])")
 _ZERO = re.compile(r"(?<![\w.])0(?![\w.])")
 _NEGATIVE = re.compile(r"(?<![\w♠-♧\ufe0f])-\s*[0-9]")
@@ -286,8 +286,8 @@ _NO_WIN = ("los", "defeat", "beat", "draws", "pair", "stands", "dealing", "dealt
 _WINNER_WORDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     VOID: (("v",), ("void", "incomplete", "cancel")),
     Winner.TIE.value: (("t",), ("tie", "draw", "standoff", "push", "egal", "equal")),
-    Winner.PLAYER.value: (("p", "pwin", "pw"), ("player", "punto")),
-    Winner.BANKER.value: (("b", "bwin", "bw"), ("bank", "banco", "dealer")),
+    Winner.PLAYER.value: (("p", "pwin", "pwins", "pwon", "pw"), ("player", "punto")),
+    Winner.BANKER.value: (("b", "bwin", "bwins", "bwon", "bw"), ("bank", "banco", "dealer")),
 }
 """Words for winners by themselves, and words that say it wherever they stand, these in order."""
 

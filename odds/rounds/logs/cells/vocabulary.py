@@ -53,6 +53,8 @@ _LATIN = {
     "comissão": "commission", "commissione": "commission", "spielerpunkte": "player points",
     "bankpunkte": "banker points", "assicurazione": "insurance", "versicherung": "insurance",
     "assurance": "insurance", "seguro": "insurance",
+    "xian": "player", "xianjia": "player", "zhuang": "banker", "zhuangjia": "banker",
+    "xue": "shoe", "ju": "round", "jieguo": "result", "dian": "points",
 }  # fmt: skip
 _FOREIGN = re.compile(
     "|".join(sorted(_WORDS, key=len, reverse=True))

@@ -186,6 +186,8 @@ def roles_of(name: str, bets: Sequence[Bet]) -> list[Role]:
             return numbered
     words = words_of(name)
     found = set(words)
+    if name.endswith(" ~") and found & _DREW:  # what follows the card that a hand draws
+        return [(f"{side}_total", "") for side, names in SIDES.items() if found & names]
     if found & _ELSEWHERE - {word for bet in bets for word in words_of(bet.id)}:
         return []
     return list(dict.fromkeys(_roles(words, found, bets)))

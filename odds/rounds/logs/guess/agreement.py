@@ -24,6 +24,7 @@ from odds.rounds.logs.columns.layout import Layout
 from odds.rounds.logs.guess.candidates import FITS, Found
 from odds.rounds.logs.guess.winner_words import WonByTotals, tells_winners, winner_words
 from odds.rounds.logs.reading.rounds import Rounds, column_of
+from odds.rounds.logs.shape.labels import RESULT
 from odds.rounds.playing import HandShape, played
 from odds.rulebooks import Rulebook
 
@@ -67,7 +68,10 @@ def results_of(
     """The columns of results by role; a second column of a role has a number after its role."""
     best: list[tuple[float, int, str, str]] = []
     for place, name in enumerate(free):
-        told = _role(sample.columns[name], [role for role, _ in roles.get(name, ())], found, layout)
+        says = [role for role, _ in roles.get(name, ())]
+        if name == RESULT and len(sample.columns[name].texts) == 1:
+            says = []  # words that stand alone, and no column that somebody called so
+        told = _role(sample.columns[name], says, found, layout)
         if told is not None:
             best.append((-told.agrees * told.share, place, told.role, name))
     taken = {role for _, _, role, _ in best}

@@ -1,7 +1,7 @@
 """What was seen in a log and not used, though it looks as if it mattered."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from odds.files.shape import PARQUET, ROW_NAMES, TEXT, Shape
 from odds.files.sources import Source
 from odds.files.tables import SHOE_LINES, TextColumn, TextRows
 from odds.rounds.facts import FACTS
+from odds.rounds.logs.cells.in_turn import WITHIN
 from odds.rounds.logs.cells.notation import (
     RANKS,
     read_hand,
@@ -23,6 +24,7 @@ from odds.rounds.logs.cells.vocabulary import with_suits
 from odds.rounds.logs.columns.headers import roles_of, words_of
 from odds.rounds.logs.columns.insurance_columns import is_insurance
 from odds.rounds.logs.columns.layout import HANDS, SPLIT, Layout
+from odds.rounds.logs.reading.rounds import column_of
 from odds.rounds.logs.shape.labels import cut_line
 from odds.rulebooks import Rulebook
 
@@ -64,7 +66,7 @@ _SUITED = re.compile("[♠-♧🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
 
 _MOST_POINTS = 30
 """No hand counts more, even if it is not taken modulo 10."""
-_WORDS = 20
+_WORDS, _SHOWN = 20, 20
 _FEW = 5
 """A table of fewer rows than this sums up."""
 _NOTHING = Layout(Shape(TEXT), {}, {})
@@ -86,11 +88,29 @@ def unused_columns(
 ) -> list[Unused]:
     """The columns that the layout does not use, each with what it looks like."""
     used = {name.partition(SPLIT)[0] for name in (*layout.names, *layout.card_rows)}
+    parts = dict.fromkeys(name.rpartition(SPLIT)[0] for name in layout.names if SPLIT in name)
     return [
-        Unused(name, _looks_like(name, sample.columns[name], rulebook))
-        for name in names
-        if name not in used and not (name == SHOE_LINES and "shoe" in layout.columns)
+        *(
+            Unused(name, _looks_like(name, sample.columns[name], rulebook))
+            for name in names
+            if name not in used and not (name == SHOE_LINES and "shoe" in layout.columns)
+        ),
+        *(each for name in parts for each in _unused_parts(sample, name, layout, rulebook)),
     ]
+
+
+def _unused_parts(
+    sample: TextRows, base: str, layout: Layout, rulebook: Rulebook
+) -> Iterator[Unused]:
+    """What the cells of a column say besides the parts that are used."""
+    column = sample.columns[base]
+    if any(name.rpartition(SPLIT)[2] in WITHIN for name in layout.names if name.startswith(base)):
+        return
+    labels = dict.fromkeys(cell.name for text in column.texts[:50] for cell in cut_line(text))
+    for label in labels:
+        name = f"{base}{SPLIT}{label}"
+        if name not in layout.names:
+            yield Unused(name, _looks_like(label, column_of(sample, name), rulebook))
 
 
 def unused_tables(source: Source, layout: Layout, rulebook: Rulebook) -> list[Unused]:
@@ -128,6 +148,9 @@ def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
     if len(texts) < 2:  # what is always the same says nothing of a round, unless it cannot be so
         if len(column.texts) > 1 and words & _OF_RESULTS:
             return "results"  # a mark in some rows
+        always = len(texts) == len(column.texts) and len(column.codes) >= _SHOWN
+        if always and read_winner(texts[0]) and ("winner", "") in roles_of(name, ()):
+            return "results"  # nobody wins every round
         return "money" if texts and _must_change(name, texts[0], rulebook) else ""
     if words & _OF_SHOES or ({"cards", "used"} <= words):
         return "shoes"

@@ -1,7 +1,7 @@
 """Logs with a card in each row: the rows of a round are put together."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from odds.files.tables import RawRow, Tables, TextRows, made, tabled
@@ -12,7 +12,8 @@ from odds.rounds.logs.columns.layout import HANDS
 class CardRows(NamedTuple):
     """Which columns say of which round a card is, which hand's it is, and what card it is.
 
-    Where no column has the card, a row is a whole hand.
+    Where no column has the card, a row is a whole hand. Where none has the round, rows of something
+    else part its cards from those of the next.
     """
 
     round: tuple[str, ...]
@@ -30,10 +31,18 @@ def with_rounds(tables: Tables, columns: CardRows) -> Tables:
     rest = [name for name in tables.names if name not in (columns.side, columns.card)]
     names = ["player", "banker", *(name if name not in HANDS else f"{name} total" for name in rest)]
 
+    keys = [2 + rest.index(name) for name in columns.round]
+
     def joined(rows: Iterator[RawRow]) -> Iterator[RawRow]:
-        keys = [2 + rest.index(name) for name in columns.round]
-        for _, group in groupby(rows, key=lambda row: [row.cells[key] for key in keys]):
-            some = list(group)
+        groups = (
+            (
+                list(group)
+                for _, group in groupby(rows, key=lambda r: [r.cells[key] for key in keys])
+            )
+            if keys
+            else _parted(rows, before)
+        )
+        for some in groups:
             hands: dict[str, list[str]] = {"player": [], "banker": []}
             for row in some:
                 side = read_winner(row.cells[0])
@@ -47,6 +56,8 @@ def with_rounds(tables: Tables, columns: CardRows) -> Tables:
             yield RawRow(some[0].place, cells)
 
     everything = [columns.side, columns.card, *rest]
+    heads = takewhile(lambda row: not row.cells[1], rows_in(tables.sample, everything))
+    before = sum(1 for _ in heads)
 
     def read(wanted: Sequence[str]) -> Iterator[Callable[[], TextRows]]:
         places = [names.index(name) for name in wanted]
@@ -65,6 +76,21 @@ def with_rounds(tables: Tables, columns: CardRows) -> Tables:
     sample = list(joined(rows_in(tables.sample, everything)))[:-1]
     table = tabled(names, [*sample, *tables.sample.unreadable], tables.sample.passed_over)
     return Tables(names, tables.place, table, read)
+
+
+def _parted(rows: Iterator[RawRow], before: int) -> Iterator[list[RawRow]]:
+    """The rows of each round, where so many rows without a card are before its first."""
+    some: list[RawRow] = []
+    others = 0  # how many of the last have no card
+    for row in rows:
+        if row.cells[1] and others and others < len(some):
+            place = len(some) - min(before, others)
+            yield some[:place]
+            some = some[place:]
+        others = 0 if row.cells[1] else others + 1
+        some.append(row)
+    if some:
+        yield some
 
 
 def rows_in(table: TextRows, names: Sequence[str]) -> Iterator[RawRow]:

@@ -32,6 +32,7 @@ from odds.files.shape import (
 from odds.files.xml import record_tags
 from odds.rounds.logs.cells.notation import RANKS, is_missing, read_hand, read_number
 from odds.rounds.logs.columns.headers import roles_of
+from odds.rounds.logs.columns.layout import HANDS
 from odds.rounds.logs.shape.labels import SHOE_LINE, Entry, cut_line
 from odds.rounds.logs.shape.shoe_lines import MARKS, are_rounds, are_winners
 
@@ -148,7 +149,15 @@ def _shapes(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     if dumped:  # several rows in a statement
         yield Shape(LITERALS, "", False, **given)
     yield from _labelled(lines, given)
-    yield Shape(CSV, ",", _is_header([lines[0]], [[line] for line in lines[1:]]), **given)
+    first, *others = lines
+    header = _is_header([first], [[line] for line in others]) and not _same_labels(lines[:2])
+    yield Shape(CSV, ",", header, **given)
+
+
+def _same_labels(lines: list[str]) -> bool:
+    """Whether all lines have the same labels, so that the first names no column."""
+    labels = [[cell.name for cell in cut_line(line)] for line in lines]
+    return len(labels) > 1 and len(labels[0]) > 1 and all(each == labels[0] for each in labels)
 
 
 def _of_some(lines: list[str]) -> list[str]:
@@ -247,9 +256,14 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
             name not in ("", "?", "x") and (is_missing(name) or read_number(name) is not None)
             for name in names
         )
-        and sum(not name for name in within) <= 2  # such as the index of a data frame
+        and (sum(not name for name in within) <= 2 or sum(map(_names_hand, names)) > 1)
         and any(len(name) > 1 and name != "10" for name in names)
     )
+
+
+def _names_hand(name: str) -> bool:
+    """Whether a name is that of a hand, which may stand above several columns."""
+    return any(role in HANDS for role, _ in roles_of(name, ()))
 
 
 def _names_columns(names: list[str]) -> bool:
@@ -272,7 +286,8 @@ def _labelled(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     )
     if any(re.search(_DECLARES, line) for line in lines):
         given = {"skip_pattern": _DECLARES, **given}
-    if sum(bool(cells) for _, cells in cut) and most > 0.5 * len(lines):
+    labels = Counter(name for _, cells in cut for name in {cell.name for cell in cells})
+    if max(labels.values()) > 0.5 * len(lines):
         yield Shape(LABELS, "", False, **{**shoe, **given})
     for kind in ranked[:_STARTS]:
         first = next(line for line, cells in cut if cells and _kind(cells) == kind)

@@ -47,7 +47,7 @@ _WON = re.compile(
 _ON = re.compile(r"(?:on|auf|sur|en|em|su)\s+", re.IGNORECASE)
 _YOU = re.compile(r"\W*(?:you|your)\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"\(?\s*([-+]?)\s*([$€£]?\d[\d.,]*)\s*\)?")
-_TOTAL = {"total", "score", "points", "sum", "value"}
+_TOTAL = {"total", "score", "points", "sum", "value", "making", "giving"}
 _THEIR = {
     "their",
     "its",
@@ -128,7 +128,7 @@ def _of_the_same(cell: Entry, before: str) -> Entry:
     whose = [word for word in before.split() if has_side(word)]
     if not whose or not words & _TOTAL or not words <= _TOTAL | _THEIR:
         return cell
-    return cell._replace(name=" ".join([whose[0], *words & _TOTAL]))
+    return cell._replace(name=f"{whose[0]} total")
 
 
 def _segments(line: str) -> Iterator[tuple[str, str]]:
@@ -266,6 +266,8 @@ def _bracket(state: _Segment, text: str, ends: bool) -> None:
 def _is_place(words: list[str], text: str) -> bool:
     """Whether a number belongs to the label before it, as in card 1."""
     known = set(words_of(" ".join(words)))
+    if known & {"draws", "drew", "gets", "receives"}:
+        return False
     return text in ("1", "2", "3") and (has_side(" ".join(words)) or not known & _COUNTS)
 
 

@@ -54,6 +54,14 @@ _COUNTED = re.compile(r"(?<=\d)\s*[点點](?![数數])|(?<=\d)\s+(?:points?|pts)
 """What a number counts, which is no part of the label after it."""
 _TIED = re.compile(r"(?<=[\s/|:;,-])([2-9AJQKT]{2,3})\s+T\s*$")
 """A T after cards with nothing between them: were it a card too, it would be among them."""
+_WAGERED = re.compile(
+    r"\b(bet|wager|stake)\s*[=:]\s*(player|banker|tie)\s*[:@x/]\s*([$€£]?\d[\d.,]*)", re.IGNORECASE
+)
+"""What was bet on, and how much."""
+_SIDE_BOXED = re.compile(
+    rf"[\[(](player|banker|p|b)[\])]\s*:?\s+(?={CARD}|{RANK}\b)", re.IGNORECASE
+)
+"""The name of a hand in brackets before its cards."""
 _SCORED = re.compile(r"(?:(?<![\w:=])([PBT])\s+|([🔴🔵🟢🟥🟦🟩])\s*)(\d)[:\u2013-](\d)(?!\S)")
 """Who won, and both totals, though not whose is first."""
 _CALLED = re.compile(r"\b(result|outcome|winner)\s+(player|banker|tie)\b(?!\s*[:=])", re.IGNORECASE)
@@ -72,6 +80,7 @@ def tidied(line: str) -> str:
     line = _AFTER_LABEL.sub(": ", _BOLD.sub(r"\1", with_suits(line)))
     line = _LEFT.sub(r"cards left: \1", line)
     line = _LOGGER.sub("", _STAMP.sub(" ", _PREFIX.sub("", line)))
+    line = _SIDE_BOXED.sub(r"\1: ", _WAGERED.sub("\\1: \\2\\tstake: \\3\t", line))
     line = _labelled(_GIVEN.sub(r"\2: \1", line))
     line = _SCORED.sub(r"result: \1\2\tfirst: \3\tsecond: \4\t", line)
     line = _ORDINAL.sub(r" \2 \1 ", _DRAWN.sub("\t", line)).strip()
