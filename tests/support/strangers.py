@@ -212,6 +212,29 @@ def nested(rows: list[Row]) -> str:
     return json.dumps({"simulation": {"seed": 7, "shoes": dealt}}, indent=1)
 
 
+def card_events(rows: list[Row]) -> str:
+    """An object for each event, of which shoes, cards and results are some."""
+    lines: list[object] = []
+    for row in rows:
+        if row["round"] == 1:
+            lines.append({"event": "new_shoe", "shoe": row["shoe"]})
+        for card in ("p1", "b1", "p2", "b2", "p3", "b3"):
+            if row[card]:
+                to = "player" if card[0] == "p" else "banker"
+                lines.append({"event": "card", "to": to, "card": lettered(row, card)})
+        totals = {name: row[f"{name}_total"] for name in ("player", "banker")}
+        lines.append({"event": "result", "winner": row["winner"], **totals})
+    return "".join(f"{json.dumps(line)}\n" for line in lines)
+
+
+def beaten(row: Row) -> str:
+    """The totals after who won, the Player's first."""
+    hands = [" ".join(texts(row, side, symbol)) for side in "pb"]
+    won = "TIE" if row["winner"] == "tie" else f"{row['winner'].upper()} WINS"
+    totals = f"{row['player_total']} to {row['banker_total']}"
+    return f"Hand {row['round']}\n  Player: {hands[0]}\n  Banker: {hands[1]}\n  => {won} {totals}\n"
+
+
 STRANGERS: dict[str, Write] = {
     "discs": joined(glyphs),
     "history of hands": joined(history),
@@ -231,4 +254,6 @@ STRANGERS: dict[str, Write] = {
     "markdown below a title": titled,
     "suits as pictures": joined(pictures),
     "shoes of a simulation": nested,
+    "events of shoes, cards and results": card_events,
+    "totals after who won": joined(beaten),
 }

@@ -64,6 +64,10 @@ _SIDE_BOXED = re.compile(
 """The name of a hand in brackets before its cards."""
 _SCORED = re.compile(r"(?:(?<![\w:=])([PBT])\s+|([🔴🔵🟢🟥🟦🟩])\s*)(\d)[:\u2013-](\d)(?!\S)")
 """Who won, and both totals, though not whose is first."""
+_BEATEN = re.compile(
+    r"\b((?:player|banker)\s+wins?|tie)[,:]?\s+(\d)\s*(?:to|[:\u2013-])\s*(\d)(?!\S)", re.IGNORECASE
+)
+"""The same in words."""
 _CALLED = re.compile(r"\b(result|outcome|winner)\s+(player|banker|tie)\b(?!\s*[:=])", re.IGNORECASE)
 
 
@@ -83,6 +87,7 @@ def tidied(line: str) -> str:
     line = _SIDE_BOXED.sub(r"\1: ", _WAGERED.sub("\\1: \\2\\tstake: \\3\t", line))
     line = _labelled(_GIVEN.sub(r"\2: \1", line))
     line = _SCORED.sub(r"result: \1\2\tfirst: \3\tsecond: \4\t", line)
+    line = _BEATEN.sub(r"result: \1\tfirst: \2\tsecond: \3\t", line)
     line = _ORDINAL.sub(r" \2 \1 ", _DRAWN.sub("\t", line)).strip()
     line = _BOXED.sub(lambda match: f"[{re.sub(r'[][ ]+', ' ', match[0]).strip()}]", line)
     line = _BARRED.sub(_without_bars, _DASHED.sub(r"\1 ", line))
