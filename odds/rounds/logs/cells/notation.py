@@ -58,6 +58,7 @@ _SUITS = dict(zip("cdhs♣♦♥♠♧♢♡♤", 3 * tuple(Suit), strict=True))
 _CARD = re.compile(
     r"([cdhs♠-♧])?(10|(?<=[cdhs♠-♧])0|0(?=[cdhs♠-♧])|[2-9atjqk])([cdhs♠-♧])?", re.IGNORECASE
 )
+_AFTER_SUIT = re.compile(r"([cdhs♠-♧])(10|[02-9atjqk])()", re.IGNORECASE)
 _PADDED = re.compile(
     r"(?<![^\W_])([cdhs♠-♧])(0[1-9]|1[1-3])(?![^\W_])|"
     r"(?<![^\W_])(0[1-9]|1[1-3])([cdhs♠-♧])(?![^\W_])",
@@ -77,6 +78,7 @@ _BETWEEN = re.compile(r"[\[\](){}<>\"'|;,/+_:-]+")
 _MINUS_ONE = re.compile(r"(?<!\w)-1(\.0)?(?![\w.])")
 _ZERO = re.compile(r"(?<![\w.])0(?![\w.])")
 _NEGATIVE = re.compile(r"(?<![\w♠-♧\ufe0f])-\s*[0-9]")
+_ESCAPED = re.compile(r"\\u(26[0-9a-f]{2})", re.IGNORECASE)
 _HEX = re.compile(r"\b0x[0-9a-f]{1,4}\b", re.IGNORECASE)
 _DIGITS = f"[0-9]{{1,{LONGEST_NUMBER}}}"
 _NUMBER = re.compile(rf"[-+]?{_DIGITS}(\.{_DIGITS})?(?:[eE][-+]?[0-9]{{1,2}}|(/{_DIGITS}))?")
@@ -132,6 +134,8 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
     ['Ah', '10c']
     >>> [card.symbol for card in read_hand("dT h8 1s 🂮", RANKS)]
     ['10d', '8h', 'As', 'Ks']
+    >>> [card.symbol for card in read_hand("♠2♣Q♦9", RANKS)]
+    ['2s', 'Qc', '9d']
     >>> [card.symbol for card in read_hand("[Card(0h), Card(rank=K, suit=♣)]", RANKS)]
     ['10h', 'Kc']
     >>> [card.symbol for card in read_hand("Card Six Spades, Card Nine Clubs", RANKS)]
@@ -214,6 +218,8 @@ def _read_cards(text: str) -> tuple[SeenCard, ...] | None:
             return f" {_SUIT_WORDS[match[2].lower()]} "
         return "A" if match[0] == "1" else " "
 
+    if "\\u" in text:  # a sign as JSON may write it
+        text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
     text = _NAMED.sub(" ", _GLYPH.sub(glyph, with_suits(text)))
     text = _PADDED.sub(
         lambda match: f"{match[1] or match[4]}{_COURTS[int(match[2] or match[3])]}", text
@@ -232,7 +238,7 @@ def _read_cards(text: str) -> tuple[SeenCard, ...] | None:
                 return None
             loose, bare = (None if bare else suit), False
             continue
-        found = list(_CARD.finditer(word))
+        found = list((_AFTER_SUIT if word[0].lower() in _SUITS else _CARD).finditer(word))
         if not found or sum(len(each[0]) for each in found) < len(word):
             return None
         for match in found:
