@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from odds.core.errors import BoundError, OddsError
+from odds.files.databases import SEVERAL_EACH
 from odds.files.plain import Block
-from odds.files.rows import SEVERAL_EACH, table_names
+from odds.files.rows import table_names
 from odds.files.shape import LITERALS, PARQUET, Shape
 from odds.files.sources import Source
 from odds.rounds.logs.columns.headers import roles_of

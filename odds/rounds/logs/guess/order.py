@@ -6,8 +6,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.files.rows import SHEET
 from odds.files.tables import SHOE_LINES, TextColumn, TextRows
+from odds.files.workbook import SHEET
 from odds.rounds.dealt import NO_CARD
 from odds.rounds.logs.cells.in_turn import PARTED
 from odds.rounds.logs.cells.notation import is_missing, read_number

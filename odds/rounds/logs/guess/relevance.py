@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from odds.files.rows import ONE_EACH, SEVERAL_EACH, open_rows, table_names
+from odds.files.databases import ONE_EACH, SEVERAL_EACH
+from odds.files.rows import open_rows, table_names
 from odds.files.shape import PARQUET, ROW_NAMES, TEXT, Shape
 from odds.files.sources import Source
 from odds.files.tables import SHOE_LINES, TextColumn, TextRows
