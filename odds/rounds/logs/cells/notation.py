@@ -52,7 +52,8 @@ _NO_CARD |= {"stands", "stood", "[]", "()", "\u2013", "\u2014", "*", "无", "無
 _RANK_WORDS = {rank.name.lower(): rank for rank in Rank} | {"deuce": Rank.TWO}
 _SUIT_WORDS = {"club": "c", "diamond": "d", "heart": "h", "spade": "s"}
 _WORD = re.compile(
-    f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|card|&|1(?![0-3])", re.IGNORECASE
+    f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|card(?=\\s)|&|1(?![0-3])",
+    re.IGNORECASE,
 )
 _SUITS = dict(zip("cdhs♣♦♥♠♧♢♡♤", 3 * tuple(Suit), strict=True))
 _CARD = re.compile(
