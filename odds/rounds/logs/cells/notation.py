@@ -52,7 +52,8 @@ _NO_CARD |= {"stands", "stood", "[]", "()", "\u2013", "\u2014", "*", "无", "無
 _RANK_WORDS = {rank.name.lower(): rank for rank in Rank} | {"deuce": Rank.TWO}
 _SUIT_WORDS = {"club": "c", "diamond": "d", "heart": "h", "spade": "s"}
 _WORD = re.compile(
-    f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|card|&|1(?![0-3])", re.IGNORECASE
+    f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|card(?=\\s)|&|1(?![0-3])",
+    re.IGNORECASE,
 )
 _SUITS = dict(zip("cdhs♣♦♥♠♧♢♡♤", 3 * tuple(Suit), strict=True))
 _CARD = re.compile(
@@ -260,14 +261,15 @@ def read_winner(text: str) -> str | None:
     ['banker', 'player', 'tie', 'void', None]
     >>> read_winner("Player and Banker tie"), read_winner("Banker loses"), read_winner("Player:")
     ('tie', None, None)
-    >>> read_winner("Draw"), read_winner("Player draw")
-    ('tie', None)
+    >>> read_winner("Draw"), read_winner("Player draw"), read_winner("Punto Banco")
+    ('tie', None, None)
     """
     if text.rstrip().endswith((":", "=")):
         return None  # a label
     word = re.sub(r"[^a-z]", "", in_english(text).lower())
     tie = any(part in word for part in _WINNER_WORDS[Winner.TIE.value][1])
-    both = "player" in word and ("bank" in word or "dealer" in word) and not tie
+    sides = [_WINNER_WORDS[side][1] for side in ("player", "banker")]
+    both = all(any(part in word for part in parts) for parts in sides) and not tie
     drawn = "draw" in word and not both and ("player" in word or "banker" in word)
     if both or drawn or any(part in word for part in _NO_WIN):
         return None

@@ -67,6 +67,7 @@ def results_of(
 ) -> dict[str, str]:
     """The columns of results by role; a second column of a role has a number after its role."""
     best: list[tuple[float, int, str, str]] = []
+    right: dict[str, float] = {}
     for place, name in enumerate(free):
         says = [role for role, _ in roles.get(name, ())]
         if name == RESULT and len(sample.columns[name].texts) == 1:
@@ -74,6 +75,7 @@ def results_of(
         told = _role(sample.columns[name], says, found, layout)
         if told is not None:
             best.append((-told.agrees * told.share, place, told.role, name))
+            right[name] = told.agrees
     taken = {role for _, _, role, _ in best}
     for number, (agrees, place, role, name) in enumerate(best):
         total = role.replace("_two", "_total")
@@ -81,9 +83,9 @@ def results_of(
             # Where nothing else says the total, this should, though it leaves the third card out.
             best[number] = (agrees, place, total, name)
     results: dict[str, str] = {}
-    for agrees, _, role, name in sorted(best):
+    for _, _, role, name in sorted(best):
         number = 1 + sum(each.partition("#")[0] == role for each in results)
-        if number > 1 and found is not None and -agrees < _OFTEN:
+        if number > 1 and found is not None and right[name] < _OFTEN:
             continue  # where another column says it, this one says something else
         results[role if number == 1 else f"{role}#{number}"] = name
     return results

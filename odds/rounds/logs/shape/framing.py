@@ -215,9 +215,11 @@ def _delimited(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
         header = named_rows or (bool(body) and _is_header(body[0], body[1:]))
         header = header or _is_underlined([each for each in lines if each not in remarks])
         yield Shape(CSV, delimiter, header, **{**skip, **shoe, **given})
-    # Lines that begin a shoe, or tell what is burnt, need not keep to the columns. The first line
-    # may name the columns, and that of shoes among them.
-    shoe = _shoe_pattern(plain[1:], len(plain))
+    # Lines that begin a shoe, or tell what is burnt, need not keep to the columns.
+    most = max((len(line.split()) for line in plain), default=0)
+    shoe = _shoe_pattern([line for line in plain if 2 * len(line.split()) < most], len(plain))
+    begun = sum(re.search(shoe["new_shoe_pattern"], line) is not None for line in plain if shoe)
+    shoe = shoe if begun > 1 else {}
     if shoe:
         apart = (shoe["new_shoe_pattern"], _BURN)
         plain = [line for line in plain if not any(re.search(each, line) for each in apart)]

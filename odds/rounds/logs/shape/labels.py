@@ -36,6 +36,7 @@ _TOKEN = re.compile(
 _CARDS_ONLY = re.compile(
     rf"(?:(?:{CARD})|(?i:{RANK_WORDS})|(?i:of|and|hearts?|clubs?|spades?|diamonds?)|{RANK}|0|[\s,|&+-])+"
 )
+_LONGEST_CARDS = 200
 _UNIT = re.compile(r"(?:[^\W\d_]+[:= ]*)?([0-9]+)\s*(?:[^\W\d_]{2,}|[点點])?")
 """A number with what it counts."""
 _NUMBERED = re.compile(r"\s*(shoe|round|hand|game|coup)\s*[#:=]?\s*(\d+)\s*", re.IGNORECASE)
@@ -185,6 +186,11 @@ class _Segment:
         self.words, self.labelled, self.open, self.after = [], False, True, True
 
 
+def _are_cards(text: str) -> bool:
+    """Whether a text is cards and nothing else; no round has so many that it is long."""
+    return len(text) <= _LONGEST_CARDS and _CARDS_ONLY.fullmatch(text) is not None
+
+
 def _cut_segment(segment: str, cells: list[Entry], parted: str) -> None:
     stripped = segment.strip()
     if not stripped:
@@ -193,14 +199,14 @@ def _cut_segment(segment: str, cells: list[Entry], parted: str) -> None:
     if stripped == "T" and cells and re.search(CARD, cells[-1].text):
         cells.append(Entry(RESULT, stripped))  # cards with suits are before it, and this has none
         return
-    more = not re.search(r"[a-z>→-]|\s\|\s", parted) and bool(_CARDS_ONLY.fullmatch(stripped))
+    more = not re.search(r"[a-z>→-]|\s\|\s", parted) and _are_cards(stripped)
     if more and cells and not parted.strip():
         # Far from two cards or more there is something else, such as their total.
         more = len(read_hand(cells[-1].text, RANKS) or ()) < 2
     if cells and (stripped.startswith(("=", "(")) or more):
         # It goes on with the cell before, or with more cards of it.
         state.label, state.after = cells[-1].name, True
-        state.open = bool(more and _CARDS_ONLY.fullmatch(cells[-1].text))
+        state.open = bool(more and _are_cards(cells[-1].text))
     tokens = list(_TOKEN.finditer(segment))
     for number, token in enumerate(tokens):
         kind, text = token.lastgroup, token[0]
@@ -239,7 +245,7 @@ def _bracket(state: _Segment, text: str, ends: bool) -> None:
     if state.labelled and state.words:  # Result: Banker (9-3)
         state.cells.append(Entry(state.label, " ".join(state.words)))
         state.words, state.labelled, state.after = [], False, True
-    worded = not re.search(r"\d", inner) and not _CARDS_ONLY.fullmatch(inner)
+    worded = not re.search(r"\d", inner) and not _are_cards(inner)
     if worded and inner:
         english = in_english(inner).lower()
         what = next((each for each in ("natural", "pair") if each in english), "")
@@ -254,7 +260,7 @@ def _bracket(state: _Segment, text: str, ends: bool) -> None:
     if numbered := _NUMBERED.fullmatch(in_english(inner)):  # Round 7 (Shoe 3)
         state.cells.append(Entry(numbered[1], numbered[2]))
         return
-    cards = not inner.isdecimal() and _CARDS_ONLY.fullmatch(inner)
+    cards = not inner.isdecimal() and _are_cards(inner)
     if not cards and (unit := _UNIT.fullmatch(inner)):
         inner = unit[1]
     state.open = False
