@@ -201,10 +201,14 @@ def _whole(text: str) -> str:
     return text.encode(errors="backslashreplace").decode()
 
 
+_INSERTS = re.compile(r"\binsert\s+into\s+[^\s(]+\s*$", re.IGNORECASE)
+
+
 def _values(depth: int) -> Cut:
     """The nested values that have so many brackets around them."""
 
     def rows(blocks: Iterable[Block], between: Between) -> Iterator[NamedRow | Unreadable]:
+        names: list[str] = []
         for element in elements(blocks, depth):
             *others, prefix = element.before.split("\n")
             for line in others if element.text else [*others, prefix]:
@@ -217,6 +221,11 @@ def _values(depth: int) -> Cut:
                 if not depth and (rows_of := _transposed(value)):
                     yield from (NamedRow(n, flat(row)) for n, row in enumerate(rows_of, 1))
                     continue
+                if isinstance(value, list) and _INSERTS.search(prefix):
+                    names = [str(name) for name in value]  # the columns of a dump of a database
+                    continue
+                if isinstance(value, list) and len(value) == len(names):
+                    value = dict(zip(names, value, strict=True))
                 cells = _positioned(value) if isinstance(value, list) else flat(value)
             except (ValueError, RecursionError) as error:
                 yield Unreadable(element.line, f"{element.text[:60]!r} cannot be read ({error})")

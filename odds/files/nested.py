@@ -12,7 +12,7 @@ _RANK_KEYS = (
     "denomination", "figure", "code", "short", "display", "text", "type", "index", "r",
 )  # fmt: skip
 """The names under which an object may have its rank, those first that most surely do."""
-_SUIT_KEYS = ("suit", "suite", "suitname", "suit_name", "s")
+_SUIT_KEYS = ("suit", "suite", "suitname", "suit_name", "s", "花色")
 _HANDS = {"player": "player", "p": "player", "punto": "player"}
 _HANDS |= {"banker": "banker", "b": "banker", "banco": "banker", "bank": "banker"}
 _RANK_WORDS = "ace|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king"
@@ -45,8 +45,24 @@ def flat(value: object, path: str = "") -> dict[str, str]:
     {'won': 'true', 'player.cards[]': '8|K'}
     >>> flat({"p": [{"value": 5, "face": None}, {"face": "Jack", "suit": "Hearts"}]})
     {'p[]': '5|Jack h'}
+    >>> flat({"hand": 7, "to": "player", "face": None, "value": 5, "suit": "Heart"})
+    {'hand': '7', 'to': 'player', 'face': '5 h', 'value': '5', 'suit': 'Heart'}
     """
+    if isinstance(value, Mapping) and not path:
+        row = value
+        return _bounded(lambda: dict(_row(row)))
     return _bounded(lambda: dict(_cells(value, path)))
+
+
+def _row(value: Mapping[object, object]) -> Iterator[tuple[str, str]]:
+    """The cells of an object that is a row: where it is a card too, what else it says is kept."""
+    card = card_text(value) if _has_suit(value) else None
+    place = next(
+        (key for wanted in _RANK_KEYS for key in value if str(key).lower().lstrip("_") == wanted),
+        None,
+    )
+    for name, inner in value.items():
+        yield from [(str(name), card)] if card and name == place else _cells(inner, str(name))
 
 
 def _bounded(find: Callable[[], Found]) -> Found:

@@ -35,14 +35,17 @@ _BOXES = str.maketrans(
 )
 
 
-_BOX = re.compile("[\xa0\u2500-\u2573]")
+_BOXES |= {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)} | {0x3000: " "}
+_BOX = re.compile("[\xa0\u2500-\u2573\u3000\uff01-\uff5e]")
 
 
 def plain(block: Block) -> Block:
-    """A block without colours, and with lines drawn in plain characters.
+    """A block without colours, with lines drawn in plain characters, and letters of plain width.
 
     >>> plain(Block("\x1b[1m│ 8 │\x1b[0m\\n├───┤".encode(), 1)).text
     b'| 8 |\\n+---+'
+    >>> plain(Block("\uff11\uff10\uff0c\uff2b".encode(), 1)).text
+    b'10,K'
     """
     text = _COLOURS.sub(b"", block.text) if b"\x1b" in block.text else block.text
     if text.isascii() or not _BOX.search(decoded := text.decode()):

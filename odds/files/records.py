@@ -17,13 +17,14 @@ def records_of(
 ) -> Iterator[tuple[int, list[str], int]]:
     """The number of the first line of each record, its lines, and its shoe.
 
-    Lines before the first record are none. If a blank line starts one, so does the first line.
+    Lines before the first record are none. If a blank line starts one, all such lines without
+    a word only part them, and the first line starts one too.
     """
     begun, lines, shoe = 0, list[str](), 0
-    parted = bool(starts(""))  # by blank lines
+    parted = bool(starts(""))
     for block in blocks:
         for number, line in block.lines():
-            if parted and not line.strip():
+            if parted and starts(line) and not any(map(str.isalnum, line)):
                 if lines:
                     yield begun, lines, shoe
                 lines = []

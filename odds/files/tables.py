@@ -1,5 +1,6 @@
 """Rows of a table as columns of coded cells, read a block at a time from whatever format."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -102,3 +103,25 @@ def tabled(
 def made(table: TextRows) -> Callable[[], TextRows]:
     """A table that is there already, as something to call."""
     return lambda: table
+
+
+def text_of(value: object) -> str:
+    """The text of a cell that a program keeps as a value.
+
+    >>> text_of(None), text_of(3.0), text_of(True), text_of("K")
+    ('', '3', 'true', 'K')
+    """
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def unique_names(names: Sequence[object]) -> list[str]:
+    """Names of columns, by number where one is blank or there twice."""
+    given = [text_of(name).strip() for name in names]
+    times = Counter(given)
+    return [
+        name if name and times[name] == 1 else str(place) for place, name in enumerate(given, 1)
+    ]

@@ -56,6 +56,7 @@ def test_a_bad_file_is_one_sentence(tmp_path: Path, name: str) -> None:
     [
         ([], "no game is named; name it first"),
         (["LOG"], "no game is named; name it first"),
+        (["rws-comission", "LOG"], "unknown game 'rws-comission'; did you mean 'rws-commission'?"),
         (["rws-commission"], "no log is named; name its files"),
         (GAME, "no log is named; name its files"),
         (["nowhere.csv", *GAME], "'nowhere.csv' cannot be read (No such file or directory)"),

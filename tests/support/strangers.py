@@ -2,7 +2,7 @@
 
 import json
 
-from tests.support.layouts import CARDS, Write, glyph, hand, in_words, joined, suit, texts
+from tests.support.layouts import CARDS, Write, glyph, hand, in_words, joined, suit, symbol, texts
 from tests.support.simulators import Row
 from tests.support.unusual import lettered
 
@@ -146,6 +146,95 @@ def marked(rows: list[Row]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
+def constructed(row: Row) -> str:
+    """Cards as a program in Haskell shows them."""
+    hands = [
+        "[" + ",".join(f"Card {in_words(row, name).replace(' of', '')}" for name in hand(row, side))
+        + "]"
+        for side in "pb"
+    ]  # fmt: skip
+    won = row["winner"].title()
+    return f"Coup {{playerHand = {hands[0]}, bankerHand = {hands[1]}, result = {won}}}\n"
+
+
+def ruled(row: Row) -> str:
+    """A card on each line as it is drawn, and a line drawn after each round."""
+    turns = [("Player", "p1"), ("Banker", "b1"), ("Player", "p2"), ("Banker", "b2")]
+    turns += [(who, name) for who, name in (("Player", "p3"), ("Banker", "b3")) if row[name]]
+    lines = [f"{who} draws {in_words(row, name)}" for who, name in turns]
+    lines.append(f"Player has {row['player_total']}, Banker has {row['banker_total']}")
+    lines += ["Tie!" if row["winner"] == "tie" else f"{row['winner'].title()} wins", 12 * "-"]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def numbered(row: Row) -> str:
+    """Rounds with a number that does not say what it numbers, and starts again with each shoe."""
+    hands = [", ".join(f'"{card}"' for card in texts(row, side, lettered)) for side in "pb"]
+    return (
+        f"Round {{ number: {row['round']}, player: [{hands[0]}], banker: [{hands[1]}], "
+        f"outcome: {row['winner'].title()} }}\n"
+    )
+
+
+def titled(rows: list[Row]) -> str:
+    """A table of markdown below a title, with totals that stand out after the hands."""
+    lines = ["# Simulation", "", "| Shoe | Round | Player | Banker | Result |"]
+    lines.append("|---:|---:|:---|:---|:---:|")
+    for row in rows:
+        hands = [
+            f"{' '.join(texts(row, side, symbol))} (**{row[total]}**)"
+            for side, total in (("p", "player_total"), ("b", "banker_total"))
+        ]
+        lines.append(f"| {row['shoe']} | {row['round']} | {' | '.join(hands)} | {row['winner']} |")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def pictures(row: Row) -> str:
+    """Suits that ask to be drawn as pictures, a disc before the winner, and nothing spaced."""
+    hands = ["".join(f"{card}\ufe0f" for card in texts(row, side, symbol)) for side in "pb"]
+    totals = (row["player_total"], row["banker_total"])
+    told = " ".join(
+        f"{name}[{cards}]={total}" for name, cards, total in zip("PB", hands, totals, strict=True)
+    )
+    return f"#{row['round']} {told} {_DISCS[row['winner']]}{row['winner'].upper()}\n"
+
+
+def nested(rows: list[Row]) -> str:
+    """One document: rounds in shoes in a run in something that tells of it."""
+    shoes: dict[int, list[object]] = {}
+    for row in rows:
+        hands = {
+            name: {"cards": [{"rank": row[card], "suit": "x"} for card in hand(row, name[0])]}
+            for name in ("player", "banker")
+        }
+        shoes.setdefault(row["shoe"], []).append({**hands, "winner": row["winner"]})
+    dealt = [{"id": shoe, "rounds": rounds} for shoe, rounds in shoes.items()]
+    return json.dumps({"simulation": {"seed": 7, "shoes": dealt}}, indent=1)
+
+
+def card_events(rows: list[Row]) -> str:
+    """An object for each event, of which shoes, cards and results are some."""
+    lines: list[object] = []
+    for row in rows:
+        if row["round"] == 1:
+            lines.append({"event": "new_shoe", "shoe": row["shoe"]})
+        for card in ("p1", "b1", "p2", "b2", "p3", "b3"):
+            if row[card]:
+                to = "player" if card[0] == "p" else "banker"
+                lines.append({"event": "card", "to": to, "card": lettered(row, card)})
+        totals = {name: row[f"{name}_total"] for name in ("player", "banker")}
+        lines.append({"event": "result", "winner": row["winner"], **totals})
+    return "".join(f"{json.dumps(line)}\n" for line in lines)
+
+
+def beaten(row: Row) -> str:
+    """The totals after who won, the Player's first."""
+    hands = [" ".join(texts(row, side, symbol)) for side in "pb"]
+    won = "TIE" if row["winner"] == "tie" else f"{row['winner'].upper()} WINS"
+    totals = f"{row['player_total']} to {row['banker_total']}"
+    return f"Hand {row['round']}\n  Player: {hands[0]}\n  Banker: {hands[1]}\n  => {won} {totals}\n"
+
+
 STRANGERS: dict[str, Write] = {
     "discs": joined(glyphs),
     "history of hands": joined(history),
@@ -159,4 +248,12 @@ STRANGERS: dict[str, Write] = {
     "events with totals": joined(events),
     "hands with a dash in a line": in_a_line,
     "marks": marked,
+    "constructors": joined(constructed),
+    "a card a line and a rule after each round": joined(ruled),
+    "a number alone": joined(numbered),
+    "markdown below a title": titled,
+    "suits as pictures": joined(pictures),
+    "shoes of a simulation": nested,
+    "events of shoes, cards and results": card_events,
+    "totals after who won": joined(beaten),
 }

@@ -1,5 +1,6 @@
 """`odds verify`: is this log baccarat?"""
 
+import re
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -198,6 +199,8 @@ def _game_and_files(game: str | None, words: list[str]) -> tuple[str | None, lis
     games = [word for word in words if is_game(word)]
     if game is None and games and (words[0] == games[0] or len(games) == 1):
         return games[0], [word for word in words if word is not games[0]]
+    if game is None and not games and words[1:] and re.fullmatch(r"[\w-]*\w", words[0]):
+        return words[0], words[1:]  # no file is called so: a game that is not known is told
     return game, words
 
 

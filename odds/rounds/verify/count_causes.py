@@ -44,6 +44,8 @@ def cause_of_counts(
         f"of {len(tried)} faults tried its exact odds {fits} the results, p-value {p_value:.2g}; "
         f"next is that {second}, {next_p:.2g}; by the rules {_p_value(by_rules):.2g}"
     )
+    if p_value <= _PLAUSIBLE:
+        evidence += "; as none fits, more is amiss, or the shoes are not well shuffled"
     return Cause(nearest, evidence, DRAWING, likely=False)
 
 

@@ -79,14 +79,19 @@ def _faults(tableau: Tableau, deal: _Deal) -> Iterator[tuple[str, Array, Array]]
     banker = np.where(player, by_third, as_stood) & plays
     never = np.zeros_like(plays)
     # Where the Player stood, what is taken for a third card may be the last card, or nothing.
+    # A table of third cards may leave out the totals on which a Banker draws against any.
+    short = after_draw & ~after_draw.all(axis=1, keepdims=True)
     for card in (deal.p2, np.zeros_like(deal.p2), final):
-        swapped = np.where(player, as_stood, after_draw[deal.banker, card]) & plays
-        for stops in (never, naturals[final]):
-            yield (
-                "the Banker's rules for a Player who stood and for one who drew are swapped",
-                player,
-                swapped & ~stops,
-            )
+        for table in (after_draw, short):
+            swapped = np.where(player, as_stood, table[deal.banker, card]) & plays
+            for stops in (never, naturals[final]):
+                yield (
+                    "the Banker's rules for a Player who stood and for one who drew are swapped",
+                    player,
+                    swapped & ~stops,
+                )
+    short_drawn = np.where(player, short[deal.banker, deal.third], as_stood) & plays
+    yield "the Banker who may draw against any third card stands", player, short_drawn
     yield "the Banker draws on 0-5 whatever the Player's third card", player, as_stood & plays
     yield "the Banker never draws", player, never
     yield "the Banker never draws after the Player drew", player, banker & ~player

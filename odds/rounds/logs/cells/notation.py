@@ -27,8 +27,8 @@ NOTATIONS = {
 _OTHER = {"before": "after", "after": "before"}
 PAIRED = {
     f"{name}-{place}-suit": (name, place)
-    for name in NUMBERINGS
-    if not name.startswith("deck")
+    for name, numbering in NUMBERINGS.items()
+    if numbering.of_ranks
     for place in ("before", "after")
 }
 """Ranks by number, each beside the number of its suit."""
@@ -52,12 +52,14 @@ _NO_CARD |= {"stands", "stood", "[]", "()", "\u2013", "\u2014", "*", "无", "無
 _RANK_WORDS = {rank.name.lower(): rank for rank in Rank} | {"deuce": Rank.TWO}
 _SUIT_WORDS = {"club": "c", "diamond": "d", "heart": "h", "spade": "s"}
 _WORD = re.compile(
-    f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|&|1(?![0-3])", re.IGNORECASE
+    f"({'|'.join(_RANK_WORDS)})|({'|'.join(_SUIT_WORDS)})s?|of|and|card(?=\\s)|&|1(?![0-3])",
+    re.IGNORECASE,
 )
 _SUITS = dict(zip("cdhs♣♦♥♠♧♢♡♤", 3 * tuple(Suit), strict=True))
 _CARD = re.compile(
     r"([cdhs♠-♧])?(10|(?<=[cdhs♠-♧])0|0(?=[cdhs♠-♧])|[2-9atjqk])([cdhs♠-♧])?", re.IGNORECASE
 )
+_AFTER_SUIT = re.compile(r"([cdhs♠-♧])(10|[02-9atjqk])()", re.IGNORECASE)
 _PADDED = re.compile(
     r"(?<![^\W_])([cdhs♠-♧])(0[1-9]|1[1-3])(?![^\W_])|"
     r"(?<![^\W_])(0[1-9]|1[1-3])([cdhs♠-♧])(?![^\W_])",
@@ -66,15 +68,19 @@ _PADDED = re.compile(
 """A rank as a number of two digits beside its suit."""
 _COURTS = dict(enumerate((rank.symbol for rank in Rank), 1))
 _NAMED = re.compile(
-    r"\b[A-Za-z_]\w*(?=\()|\b(?:card|rank|suit|value|face|name|symbol)\s*[=:]", re.I
+    r"\b[A-Za-z_]\w*(?=[({])|\b(?:card|rank|suit|value|face|name|symbol)[\"']?\s*[=:]|"
+    rf"\bcard\s+(?=(?:{'|'.join([*_RANK_WORDS, *_SUIT_WORDS])})s?\b)",
+    re.IGNORECASE,
 )
 """What stands before a card, or a part of one, where a program printed the thing itself."""
 _GLYPH = re.compile("[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
 _GLYPH_SUITS, _GLYPH_RANKS = "shdc", "?A23456789TJ?QK?"
-_BETWEEN = re.compile(r"[\[\](){}\"'|;,/+_:-]+")
+_BETWEEN = re.compile(r"[\[\](){}<>\"'|;,/+_:-]+")
 _MINUS_ONE = re.compile(r"(?<!\w)-1(\.0)?(?![\w.])")
 _ZERO = re.compile(r"(?<![\w.])0(?![\w.])")
 _NEGATIVE = re.compile(r"(?<![\w♠-♧\ufe0f])-\s*[0-9]")
+_ESCAPED = re.compile(r"\\u(26[0-9a-f]{2})", re.IGNORECASE)
+_HEX = re.compile(r"\b0x[0-9a-f]{1,4}\b", re.IGNORECASE)
 _DIGITS = f"[0-9]{{1,{LONGEST_NUMBER}}}"
 _NUMBER = re.compile(rf"[-+]?{_DIGITS}(\.{_DIGITS})?(?:[eE][-+]?[0-9]{{1,2}}|(/{_DIGITS}))?")
 _CURRENCY = re.compile(r"[$€£¥]|\s*(?:usd|eur|hkd|cny|rmb)$", re.IGNORECASE)
@@ -129,8 +135,12 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
     ['Ah', '10c']
     >>> [card.symbol for card in read_hand("dT h8 1s 🂮", RANKS)]
     ['10d', '8h', 'As', 'Ks']
+    >>> [card.symbol for card in read_hand("♠2♣Q♦9", RANKS)]
+    ['2s', 'Qc', '9d']
     >>> [card.symbol for card in read_hand("[Card(0h), Card(rank=K, suit=♣)]", RANKS)]
     ['10h', 'Kc']
+    >>> [card.symbol for card in read_hand("Card Six Spades, Card Nine Clubs", RANKS)]
+    ['6s', '9c']
     >>> read_hand("0", POINTS), read_hand("13", NUMBERS), read_hand("x", POINTS)
     ((<Rank.TEN: 9>,), (<Rank.KING: 12>,), ())
     >>> read_hand("Z", RANKS) is None
@@ -152,7 +162,7 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
         hand = _read_cards(text)
         bare = hand is not None and any(card.suit is None for card in hand)
         return None if notation == CARDS and bare else hand
-    words = [word for word in _BETWEEN.sub(" ", text).split() if not is_missing(word)]
+    words = [word for word in _BETWEEN.sub(" ", in_decimals(text)).split() if not is_missing(word)]
     words = [word for word in words if word.lower() not in _SUITS]
     if notation == DIGITS:
         return tuple(_ranks_by_points("".join(words))) if "".join(words).isdecimal() else None
@@ -171,6 +181,15 @@ def read_hand(text: str, notation: str) -> tuple[SeenCard, ...] | None:
             continue
         cards.append(rank)
     return tuple(cards)
+
+
+def in_decimals(text: str) -> str:
+    """The text with decimal numbers for those that are written to the base of sixteen.
+
+    >>> in_decimals("0x1A 0x03")
+    '26 3'
+    """
+    return _HEX.sub(lambda match: str(int(match[0], 16)), text) if "0x" in text else text
 
 
 def _ranks_by_points(digits: str) -> list[Rank]:
@@ -200,7 +219,9 @@ def _read_cards(text: str) -> tuple[SeenCard, ...] | None:
             return f" {_SUIT_WORDS[match[2].lower()]} "
         return "A" if match[0] == "1" else " "
 
-    text = _NAMED.sub(" ", _GLYPH.sub(glyph, with_suits(text).replace("\ufe0f", "")))
+    if "\\u" in text:  # a sign as JSON may write it
+        text = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
+    text = _NAMED.sub(" ", _GLYPH.sub(glyph, with_suits(text)))
     text = _PADDED.sub(
         lambda match: f"{match[1] or match[4]}{_COURTS[int(match[2] or match[3])]}", text
     )
@@ -218,7 +239,7 @@ def _read_cards(text: str) -> tuple[SeenCard, ...] | None:
                 return None
             loose, bare = (None if bare else suit), False
             continue
-        found = list(_CARD.finditer(word))
+        found = list((_AFTER_SUIT if word[0].lower() in _SUITS else _CARD).finditer(word))
         if not found or sum(len(each[0]) for each in found) < len(word):
             return None
         for match in found:
@@ -240,13 +261,17 @@ def read_winner(text: str) -> str | None:
     ['banker', 'player', 'tie', 'void', None]
     >>> read_winner("Player and Banker tie"), read_winner("Banker loses"), read_winner("Player:")
     ('tie', None, None)
+    >>> read_winner("Draw"), read_winner("Player draw"), read_winner("Punto Banco")
+    ('tie', None, None)
     """
     if text.rstrip().endswith((":", "=")):
         return None  # a label
     word = re.sub(r"[^a-z]", "", in_english(text).lower())
     tie = any(part in word for part in _WINNER_WORDS[Winner.TIE.value][1])
-    both = "player" in word and ("bank" in word or "dealer" in word) and not tie
-    if both or any(part in word for part in _NO_WIN):
+    sides = [_WINNER_WORDS[side][1] for side in ("player", "banker")]
+    both = all(any(part in word for part in parts) for parts in sides) and not tie
+    drawn = "draw" in word and not both and ("player" in word or "banker" in word)
+    if both or drawn or any(part in word for part in _NO_WIN):
         return None
     for winner, (short, parts) in _WINNER_WORDS.items():
         if word in short or any(part in word for part in parts):
@@ -269,8 +294,8 @@ _NO_WIN = ("los", "defeat", "beat", "draws", "pair", "stands", "dealing", "dealt
 _WINNER_WORDS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     VOID: (("v",), ("void", "incomplete", "cancel")),
     Winner.TIE.value: (("t",), ("tie", "draw", "standoff", "push", "egal", "equal")),
-    Winner.PLAYER.value: (("p", "pwin", "pw"), ("player", "punto")),
-    Winner.BANKER.value: (("b", "bwin", "bw"), ("bank", "banco", "dealer")),
+    Winner.PLAYER.value: (("p", "pwin", "pwins", "pwon", "pw"), ("player", "punto")),
+    Winner.BANKER.value: (("b", "bwin", "bwins", "bwon", "bw"), ("bank", "banco", "dealer")),
 }
 """Words for winners by themselves, and words that say it wherever they stand, these in order."""
 

@@ -53,6 +53,8 @@ _LATIN = {
     "comissão": "commission", "commissione": "commission", "spielerpunkte": "player points",
     "bankpunkte": "banker points", "assicurazione": "insurance", "versicherung": "insurance",
     "assurance": "insurance", "seguro": "insurance",
+    "xian": "player", "xianjia": "player", "zhuang": "banker", "zhuangjia": "banker",
+    "xue": "shoe", "ju": "round", "jieguo": "result", "dian": "points",
 }  # fmt: skip
 _FOREIGN = re.compile(
     "|".join(sorted(_WORDS, key=len, reverse=True))
@@ -101,6 +103,8 @@ _RANKS_ONLY = re.compile(
     rf"(?=.*\b(?:{_OWN_RANKS})\b)(?:\b(?:{_OWN_RANKS}|as|10|[2-9AJQKT])\b[\W_]*)+", re.IGNORECASE
 )
 """Ranks and nothing else, with one that cannot be English: As is an ace of spades."""
+_AS_PICTURE = "\ufe0f"
+"""What asks for the sign before it, such as that of a suit, to be drawn as a picture."""
 _SUIT_FIRST = re.compile(r"([♠-♧])\s+(?=10|[0-9AJQK])")
 _RANK_FIRST = re.compile(r"(?<=[0-9AJQK])\s+(?=[♠-♧])")
 
@@ -114,7 +118,7 @@ def with_suits(text: str) -> str:
     ('7 A K', 'As 7s', 'As')
     """
     if not text.isascii():
-        text = _SUIT.sub(lambda match: _SUITS[match[0]], text)
+        text = _SUIT.sub(lambda match: _SUITS[match[0]], text.replace(_AS_PICTURE, ""))
     if not _LATIN_SUIT.search(text) and not _RANKS_ONLY.fullmatch(text.strip()):
         return text
     ranked = _LATIN_RANK.sub(lambda match: _LATIN_RANKS[match[0].lower()], text)

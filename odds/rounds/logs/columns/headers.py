@@ -139,6 +139,25 @@ def words_of(name: str) -> list[str]:
     return re.findall("1st|2nd|3rd|[a-zé±]+|[0-9]+", parted)
 
 
+def is_numbering(name: str) -> bool:
+    """Whether a name says no more than that it is a number of something, if even that.
+
+    >>> is_numbering("No."), is_numbering("7"), is_numbering("shoe number")
+    (True, True, False)
+    """
+    return name.isdecimal() or set(words_of(name)) <= _NUMBER
+
+
+def has_side(label: str) -> bool:
+    """Whether a label has the name of a hand.
+
+    >>> has_side("Player's total"), has_side("Total")
+    (True, False)
+    """
+    known = set(words_of(label))
+    return any(known & names for names in SIDES.values())
+
+
 def role_of(name: str, bets: Sequence[Bet]) -> Role | None:
     """What a column of this name says first of all, and which card of a hand or which bet it is of.
 
@@ -167,6 +186,8 @@ def roles_of(name: str, bets: Sequence[Bet]) -> list[Role]:
             return numbered
     words = words_of(name)
     found = set(words)
+    if name.endswith(" ~") and found & _DREW:  # what follows the card that a hand draws
+        return [(f"{side}_total", "") for side, names in SIDES.items() if found & names]
     if found & _ELSEWHERE - {word for bet in bets for word in words_of(bet.id)}:
         return []
     return list(dict.fromkeys(_roles(words, found, bets)))
@@ -177,8 +198,11 @@ def _roles(words: list[str], found: set[str], bets: Sequence[Bet]) -> list[Role]
     sides = [side for side, names in _SIDES.items() if found & names]
     sides += [_SHORT[word] for word in words if word in _SHORT]
     side = sides[0] if len(sides) == 1 else ""
-    if found & _PAID or any(both <= found for both in _WON_OR_LOST):
+    won = bool(found & {"win", "won"} and found & {"amount", "amt"})
+    if won or found & _PAID or any(both <= found for both in _WON_OR_LOST):
         roles += _of_bet("payout", found - _PAID, bets) or [("payout", "")]
+        if won:
+            return roles
     if found & _BALANCE and not side:
         return [*roles, ("balance", "")]
     rest = found - _STAKED

@@ -24,6 +24,7 @@ from odds.rounds.logs.columns.layout import Layout
 from odds.rounds.logs.guess.candidates import FITS, Found
 from odds.rounds.logs.guess.winner_words import WonByTotals, tells_winners, winner_words
 from odds.rounds.logs.reading.rounds import Rounds, column_of
+from odds.rounds.logs.shape.labels import RESULT
 from odds.rounds.playing import HandShape, played
 from odds.rulebooks import Rulebook
 
@@ -66,10 +67,15 @@ def results_of(
 ) -> dict[str, str]:
     """The columns of results by role; a second column of a role has a number after its role."""
     best: list[tuple[float, int, str, str]] = []
+    right: dict[str, float] = {}
     for place, name in enumerate(free):
-        told = _role(sample.columns[name], [role for role, _ in roles.get(name, ())], found, layout)
+        says = [role for role, _ in roles.get(name, ())]
+        if name == RESULT and len(sample.columns[name].texts) == 1:
+            says = []  # words that stand alone, and no column that somebody called so
+        told = _role(sample.columns[name], says, found, layout)
         if told is not None:
             best.append((-told.agrees * told.share, place, told.role, name))
+            right[name] = told.agrees
     taken = {role for _, _, role, _ in best}
     for number, (agrees, place, role, name) in enumerate(best):
         total = role.replace("_two", "_total")
@@ -77,9 +83,9 @@ def results_of(
             # Where nothing else says the total, this should, though it leaves the third card out.
             best[number] = (agrees, place, total, name)
     results: dict[str, str] = {}
-    for agrees, _, role, name in sorted(best):
+    for _, _, role, name in sorted(best):
         number = 1 + sum(each.partition("#")[0] == role for each in results)
-        if number > 1 and found is not None and -agrees < _OFTEN:
+        if number > 1 and found is not None and right[name] < _OFTEN:
             continue  # where another column says it, this one says something else
         results[role if number == 1 else f"{role}#{number}"] = name
     return results

@@ -26,6 +26,7 @@ from odds.rounds.logs.cells.notation import (
     TO_TEN,
     VALUES,
     VOID,
+    in_decimals,
     is_missing,
     read_hand,
     read_winner,
@@ -188,7 +189,7 @@ def _notations(sample: TextRows, hands: Hands, rulebook: Rulebook) -> list[str]:
 
 def _all_notations(sample: TextRows, hands: Hands, rulebook: Rulebook) -> list[str]:
     texts = {
-        text
+        in_decimals(text)
         for names in hands.values()
         for name in names
         for text in column_of(sample, name).texts
@@ -219,7 +220,7 @@ def _all_notations(sample: TextRows, hands: Hands, rulebook: Rulebook) -> list[s
         return [*ranked, POINTS, *zero]
     if most == 11:
         return [VALUES, "numbers", "numbers-from-0"]
-    return [name for name in NUMBERINGS if most > 14 or not name.startswith("deck")]
+    return [name for name, numbering in NUMBERINGS.items() if most in numbering.largest]
 
 
 def _by_content(sample: TextRows, free: Sequence[str], hand_shape: HandShape) -> Iterator[Hands]:

@@ -43,12 +43,22 @@ def card_rows_of(sample: TextRows, named: Named) -> CardRows | None:
         )
         and not any(role in ("round", "shoe", *FACTS) for role, _ in named.roles.get(name, ()))
     ]
-    rounds = _of_rounds(sample, named, sides)
-    if len(cards) != 1 or not rounds or any(len(each["player"]) > 1 for each in named.hands):
+    rounds = [
+        name
+        for name in _of_rounds(sample, named, sides)
+        if _is_told(sample.columns[name])[beside].all()
+    ]
+    if len(cards) != 1 or any(len(each["player"]) > 1 for each in named.hands):
         return None
-    keys = list(zip(*(sample.columns[name].codes.tolist() for name in rounds), strict=True))
-    groups = 1 + sum(one != two for one, two in pairwise(keys))
-    if not 3.5 <= len(keys) / groups <= 7.5:  # one row more may have the result
+    if rounds:
+        keys = list(zip(*(sample.columns[name].codes.tolist() for name in rounds), strict=True))
+        groups = 1 + sum(one != two for one, two in pairwise(keys))
+        most = 7.5  # one row more may have the result
+    else:  # rows of something else may part the cards of one round from those of the next
+        keys = beside[beside].tolist()
+        groups = int((np.diff(beside.astype(int)) == 1).sum() + beside[0])
+        most = 6
+    if not 3.5 <= len(keys) / groups <= most:
         return None
     return CardRows(tuple(rounds), sides[0], cards[0])
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from odds.core.errors import BoundError, OddsError
+from odds.files.databases import SEVERAL_EACH
 from odds.files.plain import Block
-from odds.files.rows import SEVERAL_EACH, table_names
+from odds.files.rows import table_names
 from odds.files.shape import LITERALS, PARQUET, Shape
 from odds.files.sources import Source
 from odds.rounds.logs.columns.headers import roles_of
@@ -98,6 +99,8 @@ def _start_of(source: Source, shape: Shape) -> Source:
     if len(text) > _TRIED_ON and not whole:  # a document on one line has no first lines
         cut = text.rfind(b"\n", 0, _TRIED_ON) + 1
         text = text[: cut or _TRIED_ON]
+        if not cut:  # in the middle of a line, and perhaps of a letter
+            text = text.decode(errors="ignore").encode()
     return source._replace(start=text, blocks=iter([Block(text, 1)]))
 
 

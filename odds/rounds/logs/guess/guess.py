@@ -189,7 +189,7 @@ def _repeats_rounds(sample: TextRows, columns: dict[str, str]) -> bool:
     """Whether most rows have the number of the round that the row before has."""
     if "round" not in columns or "count" in columns:
         return False
-    numbers = sample.columns[columns["round"]].codes
+    numbers = column_of(sample, columns["round"]).codes
     return len(numbers) >= _LABELS and float((np.diff(numbers) == 0).mean()) > _MOSTLY
 
 
@@ -232,7 +232,7 @@ def _score(tables: Tables, layout: Layout, best: HandColumns | None, rulebook: R
     readable = len(rounds) / max(rows, 1)
     used = 0.002 * min(len(layout.names), 50) + 0.01 * min(len(rounds), 20) / 20
     # Cells that must be cut once more are better cut as labelled text at once.
-    if any(SPLIT in name for name in layout.hand_columns):
+    if any(SPLIT in name for name in layout.hand_columns) and not layout.shape.header:
         used -= 0.1
     # The words of a sentence are no columns.
     if layout.shape.delimiter in ("", " ", WIDE_SPACE) and layout.shape.format in (CSV, FIXED):

@@ -1,20 +1,23 @@
 """Which columns say of which shoe a round is, and which of its rounds."""
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
 
 from odds.core.arrays import Array
-from odds.files.rows import SHEET
 from odds.files.tables import SHOE_LINES, TextColumn, TextRows
+from odds.files.workbook import SHEET
 from odds.rounds.dealt import NO_CARD
+from odds.rounds.logs.cells.in_turn import PARTED
 from odds.rounds.logs.cells.notation import is_missing, read_number
-from odds.rounds.logs.columns.headers import words_of
-from odds.rounds.logs.columns.layout import Layout
+from odds.rounds.logs.columns.headers import is_numbering, words_of
+from odds.rounds.logs.columns.layout import SPLIT, Layout
 from odds.rounds.logs.columns.named import Named
 from odds.rounds.logs.reading.rounds import column_of, read_rounds
 
 _FEW_STEPS = 0.5
+_TWO_NUMBERS = re.compile(r"[0-9]{1,9}\s?[-/:]\s?[0-9]{1,9}")
 _CUT_CARD = 12
 """By how many cards shoes may differ that are dealt to a cut card."""
 _ENOUGH, _STARTS = 30, 0.2
@@ -56,15 +59,34 @@ def order_of(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, s
             break
     if not columns or [*columns.values()] == [SHEET]:
         columns |= _unnamed(sample, named, free)
+    if "round" not in columns and columns.get("shoe", SHOE_LINES) == SHOE_LINES:
+        columns |= _in_one(sample, free)
     return columns
 
 
+def _in_one(sample: TextRows, free: Sequence[str]) -> dict[str, str]:
+    """The parts of a column that has the number of a shoe and that of a round in it, as in 3-17."""
+    for name in free:
+        column = sample.columns[name]
+        if len(column.texts) < _ENOUGH or not all(map(_TWO_NUMBERS.fullmatch, column.texts)):
+            continue
+        both = np.array([list(map(int, re.findall("[0-9]+", text))) for text in column.texts])
+        shoes, rounds = np.diff(both[column.codes], axis=0).T
+        begins = shoes == 1
+        if ((shoes == 0) | begins).all() and (rounds[~begins] == 1).all() and not begins.all():
+            labels = (PARTED["player"], PARTED["banker"])
+            return dict(
+                zip(("shoe", "round"), (f"{name}{SPLIT}{label}" for label in labels), strict=True)
+            )
+    return {}
+
+
 def _unnamed(sample: TextRows, named: Named, free: Sequence[str]) -> dict[str, str]:
-    """Columns without a name that number rounds, starting again, and the shoes in which they do."""
+    """The column that numbers rounds, starting again, and does not say so, and that of shoes."""
     numbers = {
         name: found
         for name in free
-        if name.isdecimal() and not named.roles[name]
+        if is_numbering(name) and not named.roles[name]
         if (found := _numbers(sample.columns[name])) is not None and len(found) > _ENOUGH
     }
     for name, found in numbers.items():

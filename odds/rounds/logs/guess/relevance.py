@@ -1,17 +1,19 @@
 """What was seen in a log and not used, though it looks as if it mattered."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from odds.files.rows import ONE_EACH, SEVERAL_EACH, open_rows, table_names
+from odds.files.databases import ONE_EACH, SEVERAL_EACH
+from odds.files.rows import open_rows, table_names
 from odds.files.shape import PARQUET, ROW_NAMES, TEXT, Shape
 from odds.files.sources import Source
 from odds.files.tables import SHOE_LINES, TextColumn, TextRows
 from odds.rounds.facts import FACTS
+from odds.rounds.logs.cells.in_turn import WITHIN
 from odds.rounds.logs.cells.notation import (
     RANKS,
     read_hand,
@@ -19,9 +21,11 @@ from odds.rounds.logs.cells.notation import (
     read_winner,
     says_nothing,
 )
+from odds.rounds.logs.cells.vocabulary import with_suits
 from odds.rounds.logs.columns.headers import roles_of, words_of
 from odds.rounds.logs.columns.insurance_columns import is_insurance
 from odds.rounds.logs.columns.layout import HANDS, SPLIT, Layout
+from odds.rounds.logs.reading.rounds import column_of
 from odds.rounds.logs.shape.labels import cut_line
 from odds.rulebooks import Rulebook
 
@@ -63,7 +67,7 @@ _SUITED = re.compile("[♠-♧🂡-🂮🂱-🂾🃁-🃎🃑-🃞]")
 
 _MOST_POINTS = 30
 """No hand counts more, even if it is not taken modulo 10."""
-_WORDS = 20
+_WORDS, _SHOWN = 20, 20
 _FEW = 5
 """A table of fewer rows than this sums up."""
 _NOTHING = Layout(Shape(TEXT), {}, {})
@@ -85,11 +89,29 @@ def unused_columns(
 ) -> list[Unused]:
     """The columns that the layout does not use, each with what it looks like."""
     used = {name.partition(SPLIT)[0] for name in (*layout.names, *layout.card_rows)}
+    parts = dict.fromkeys(name.rpartition(SPLIT)[0] for name in layout.names if SPLIT in name)
     return [
-        Unused(name, _looks_like(name, sample.columns[name], rulebook))
-        for name in names
-        if name not in used and not (name == SHOE_LINES and "shoe" in layout.columns)
+        *(
+            Unused(name, _looks_like(name, sample.columns[name], rulebook))
+            for name in names
+            if name not in used and not (name == SHOE_LINES and "shoe" in layout.columns)
+        ),
+        *(each for name in parts for each in _unused_parts(sample, name, layout, rulebook)),
     ]
+
+
+def _unused_parts(
+    sample: TextRows, base: str, layout: Layout, rulebook: Rulebook
+) -> Iterator[Unused]:
+    """What the cells of a column say besides the parts that are used."""
+    column = sample.columns[base]
+    if any(name.rpartition(SPLIT)[2] in WITHIN for name in layout.names if name.startswith(base)):
+        return
+    labels = dict.fromkeys(cell.name for text in column.texts[:50] for cell in cut_line(text))
+    for label in labels:
+        name = f"{base}{SPLIT}{label}"
+        if name not in layout.names:
+            yield Unused(name, _looks_like(label, column_of(sample, name), rulebook))
 
 
 def unused_tables(source: Source, layout: Layout, rulebook: Rulebook) -> list[Unused]:
@@ -117,7 +139,8 @@ def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
     if is_insurance(name) and texts:
         return "insurance"
     words = set(words_of(name))
-    if all(_SUIT.fullmatch(text.strip()) for text in texts) or (
+    parts = {part.strip() for text in texts for part in with_suits(text).split("|")}
+    if all(map(_SUIT.fullmatch, parts)) or (
         words & {"suit", "suits"} and all(_SUIT_NUMBER.fullmatch(text.strip()) for text in texts)
     ):
         return ""
@@ -126,10 +149,13 @@ def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
     if len(texts) < 2:  # what is always the same says nothing of a round, unless it cannot be so
         if len(column.texts) > 1 and words & _OF_RESULTS:
             return "results"  # a mark in some rows
+        always = len(texts) == len(column.texts) and len(column.codes) >= _SHOWN
+        if always and read_winner(texts[0]) and ("winner", "") in roles_of(name, ()):
+            return "results"  # nobody wins every round
         return "money" if texts and _must_change(name, texts[0], rulebook) else ""
     if words & _OF_SHOES or ({"cards", "used"} <= words):
         return "shoes"
-    if all(_TWO_NUMBERS.fullmatch(text) for text in texts):
+    if all(_TWO_NUMBERS.fullmatch(text) for text in texts) and len(_firsts(texts)) > 1:
         return "rounds"
     if (not name.strip() or name == "1") and _counts_up(column):
         blank = np.array([says_nothing(text) for text in column.texts])[column.codes]
@@ -162,6 +188,11 @@ def _looks_like(name: str, column: TextColumn, rulebook: Rulebook) -> str:
     if len(texts) <= _WORDS and all(read_winner(text) for text in texts):
         return "results"
     return "cards" if all(map(_has_hand, texts[:50])) else ""
+
+
+def _firsts(texts: Sequence[str]) -> set[str]:
+    """The first of two numbers in each cell; a shoe's would not always be the same."""
+    return {re.split("[-/ ]", text)[0] for text in texts}
 
 
 def _must_change(name: str, text: str, rulebook: Rulebook) -> bool:

@@ -66,6 +66,10 @@ def with_money(sample: TextRows, layout: Layout, named: Named, rulebook: Ruleboo
             columns = guess_payouts(columns, bets, ends, rounds.payouts)
     layout = layout._replace(payouts=columns)
     found = _of_rounds(sample, layout, named, rulebook, bets, staked)
+    if rulebook.insurance is None and not {*MONEY} & found.columns.keys():
+        # What was staked says nothing where nothing says what came of it.
+        rest = {r: name for r, name in found.columns.items() if r not in ("bet", "stake")}
+        found = found._replace(columns=rest, bet_words={}, stakes={})
     _check_used(found, named)
     return found
 
@@ -94,10 +98,17 @@ def _by_bet(sample: TextRows, named: Named, used: set[str], start: str) -> dict[
     none = {role.removeprefix(start) for role, names in named.given.items() if not names}
     for name, roles in named.roles.items():
         for role, bet in roles[:1]:
+            if role == "stake" and bet and _is_below_zero(sample.columns[name]):
+                role = "payout"  # what came of a bet, by whatever name
             wanted = f"{role}:" == start and bet and name not in used and str(bet) not in none
             if wanted and is_money(sample.columns[name]):
                 found.setdefault(str(bet), name)
     return found
+
+
+def _is_below_zero(column: TextColumn) -> bool:
+    """Whether some amounts are below zero, as no stake is."""
+    return any((read_number(text) or 0) < 0 for text in column.texts)
 
 
 def _of_rounds(

@@ -9,7 +9,7 @@ import numpy as np
 from odds.core.arrays import Array
 from odds.core.bounds import LARGEST_COUNTED, LARGEST_NUMBERED
 from odds.core.cards import Card, SeenCard, Suit
-from odds.files.tables import TextColumn, TextRows, Unreadable
+from odds.files.tables import TextColumn, TextRows, Unreadable, coded
 from odds.games.round import MOST_CARDS
 from odds.rounds.dealt import B1, NO_CARD, P1
 from odds.rounds.facts import FACTS, FLAG, HAND, WHOLE
@@ -332,7 +332,8 @@ def column_of(table: TextRows, name: str) -> TextColumn:
         texts = [hand_in_turn(text, label) for text in whole.texts]
     else:
         texts = [dict(cut_line(text)).get(label, "") for text in whole.texts]
-    return TextColumn(whole.codes, texts)
+    parts = coded(texts)
+    return TextColumn(parts.codes[whole.codes], parts.texts)
 
 
 def bases(names: Iterable[str], known: Container[str]) -> list[str]:

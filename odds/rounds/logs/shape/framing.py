@@ -4,7 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, groupby
 from typing import Any
 
 from odds.core.errors import OddsError
@@ -32,6 +32,7 @@ from odds.files.shape import (
 from odds.files.xml import record_tags
 from odds.rounds.logs.cells.notation import RANKS, is_missing, read_hand, read_number
 from odds.rounds.logs.columns.headers import roles_of
+from odds.rounds.logs.columns.layout import HANDS
 from odds.rounds.logs.shape.labels import SHOE_LINE, Entry, cut_line
 from odds.rounds.logs.shape.shoe_lines import MARKS, are_rounds, are_winners
 
@@ -47,7 +48,7 @@ _SAMPLE = 300
 """How many lines are looked at."""
 _LONGEST = 2000
 """How much of a line is looked at."""
-_DEEPEST = 5
+_DEEPEST = 7
 _STARTS = 4
 """How many beginnings of a record are tried."""
 _NEW_SHOE = (
@@ -55,11 +56,14 @@ _NEW_SHOE = (
     "[新换]靴|第.*靴|洗牌"
 )
 _CUT_CARD = r"(?i)\bcut[ -]?card\b|切牌"
+_BURN = r"^\W*(?i:burn)"
 _INSERTS = r"(?i)^\s*insert\s+into\b"
 _NO_INSERTS = r"(?i)^(?!\s*insert\s+into\b|create\s+table\b.*\);?\s*$)"
 """The rows of a dump of a database, and its lines that neither are rows nor name the columns."""
 BLANK = r"^\s*$"
 """The start of a record where a blank line is before each."""
+_RULED = r"^[\s=*_~#.+-]*$"
+"""The same where a line may be drawn between records."""
 EXPANDED = r"^-\[ RECORD [0-9]+ \]"
 """The start of a record of psql that has a line for each column."""
 _BLOCKS = 5
@@ -93,10 +97,18 @@ def shapes_of(start: bytes, name: str, patterns: dict[str, str]) -> Iterator[Sha
         (Shape(XML, "", False, table=tag) for tag in record_tags(text) if not given),
         _shapes([line[:_LONGEST] for line in lines], given),
     )
-    blocks = text.replace("\r", "").strip().split("\n\n")[:_SAMPLE]
-    if len(blocks) > _BLOCKS and all(each.count("\n") in range(1, 20) for each in blocks[:-1]):
-        return chain(shapes, [Shape(LABELS, "", False, record_start=BLANK, **given)])
-    return shapes
+    parted = [pattern for pattern in (BLANK, _RULED) if _are_parted(text.splitlines(), pattern)]
+    return chain(
+        shapes,
+        (Shape(LABELS, "", False, record_start=pattern, **given) for pattern in parted[:1]),
+    )
+
+
+def _are_parted(lines: list[str], pattern: str) -> bool:
+    """Whether such lines are between records of a few lines each."""
+    parts = [re.search(pattern, line) is not None for line in lines]
+    lengths = [len(list(run)) for part, run in groupby(parts) if not part]
+    return len(lengths) > _BLOCKS and all(each in range(2, 21) for each in lengths[:-1])
 
 
 def check_pattern(option: str, pattern: str) -> None:
@@ -137,7 +149,15 @@ def _shapes(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     if dumped:  # several rows in a statement
         yield Shape(LITERALS, "", False, **given)
     yield from _labelled(lines, given)
-    yield Shape(CSV, ",", _is_header([lines[0]], [[line] for line in lines[1:]]), **given)
+    first, *others = lines
+    header = _is_header([first], [[line] for line in others]) and not _same_labels(lines[:2])
+    yield Shape(CSV, ",", header, **given)
+
+
+def _same_labels(lines: list[str]) -> bool:
+    """Whether all lines have the same labels, so that the first names no column."""
+    labels = [[cell.name for cell in cut_line(line)] for line in lines]
+    return len(labels) > 1 and len(labels[0]) > 1 and all(each == labels[0] for each in labels)
 
 
 def _of_some(lines: list[str]) -> list[str]:
@@ -193,14 +213,23 @@ def _delimited(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
         body = [row for row in fitting if len(row) == cells]
         named_rows = bool(fitting) and len(fitting[0]) == cells - 1 and len(body) > 1
         header = named_rows or (bool(body) and _is_header(body[0], body[1:]))
-        header = header or _is_underlined(lines)
+        header = header or _is_underlined([each for each in lines if each not in remarks])
         yield Shape(CSV, delimiter, header, **{**skip, **shoe, **given})
+    # Lines that begin a shoe, or tell what is burnt, need not keep to the columns.
+    most = max((len(line.split()) for line in plain), default=0)
+    shoe = _shoe_pattern([line for line in plain if 2 * len(line.split()) < most], len(plain))
+    begun = sum(re.search(shoe["new_shoe_pattern"], line) is not None for line in plain if shoe)
+    shoe = shoe if begun > 1 else {}
+    if shoe:
+        apart = (shoe["new_shoe_pattern"], _BURN)
+        plain = [line for line in plain if not any(re.search(each, line) for each in apart)]
+        skip = {"skip_pattern": "|".join([_BURN, *skips])}
     cuts = find_cuts(plain)
     barred = any(line.lstrip().startswith("|") for line in plain)  # bars part its cells
     if len(cuts) >= 2 and not barred:
         rows = [cut_at(line, cuts) for line in plain]
         header = _is_header([cell for cell in rows[0] if cell], rows[1:])
-        yield Shape(FIXED, "", header, cuts=cuts, **{**skip, **given})
+        yield Shape(FIXED, "", header, cuts=cuts, **{**skip, **shoe, **given})
 
 
 def _is_underlined(lines: list[str]) -> bool:
@@ -219,6 +248,8 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
         if name
     ]
     hands = [read_hand(name, RANKS) for name in names if not re.fullmatch("[abp][1-6]", name)]
+    barred = len(names) > 2 and not names[0] and not names[-1]
+    within = names[1:-1] if barred else names
     return (
         bool(names)
         and sum(times > 0.2 * len(rows) for times in recurs) <= _names_columns(names)
@@ -227,9 +258,14 @@ def _is_header(cells: list[str], rows: list[list[str]]) -> bool:
             name not in ("", "?", "x") and (is_missing(name) or read_number(name) is not None)
             for name in names
         )
-        and sum(not name for name in names) <= 2  # the index of a data frame, bars around a table
+        and (sum(not name for name in within) <= 2 or sum(map(_names_hand, names)) > 1)
         and any(len(name) > 1 and name != "10" for name in names)
     )
+
+
+def _names_hand(name: str) -> bool:
+    """Whether a name is that of a hand, which may stand above several columns."""
+    return any(role in HANDS for role, _ in roles_of(name, ()))
 
 
 def _names_columns(names: list[str]) -> bool:
@@ -252,7 +288,8 @@ def _labelled(lines: list[str], given: dict[str, Any]) -> Iterator[Shape]:
     )
     if any(re.search(_DECLARES, line) for line in lines):
         given = {"skip_pattern": _DECLARES, **given}
-    if sum(bool(cells) for _, cells in cut) and most > 0.5 * len(lines):
+    labels = Counter(name for _, cells in cut for name in {cell.name for cell in cells})
+    if max(labels.values()) > 0.5 * len(lines):
         yield Shape(LABELS, "", False, **{**shoe, **given})
     for kind in ranked[:_STARTS]:
         first = next(line for line, cells in cut if cells and _kind(cells) == kind)

@@ -6,62 +6,37 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from odds.rounds.logs.cells.notation import RANKS, read_hand, read_winner
-from odds.rounds.logs.cells.vocabulary import in_english, with_suits
-from odds.rounds.logs.columns.headers import SIDES, words_of
+from odds.rounds.logs.cells.vocabulary import in_english
+from odds.rounds.logs.columns.headers import has_side, words_of
+from odds.rounds.logs.shape.tidying import CARD, RANK, RANK_WORDS, SUIT, SUIT_WORDS, tidied
 
 RESULT, SHOE_LINE, MORE = "result", "new shoe", "~"
 """The names of cells without a label: who won, that a shoe begins, and what follows a value."""
-_PREFIX = re.compile(
-    r"^\s*(?:\[\d+\]\s+\"?|\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?[.,\d]*Z?\]?|"
-    r"\[?\d\d?:\d\d:\d\d[.,\d]*\]?)(?:\s*[-|:]?\s*\[?(?:INFO|DEBUG|WARN(?:ING)?|TRACE)\]?)?[\s:|-]*|"
-    r"^\s*\[?(?:INFO|DEBUG|WARN(?:ING)?|TRACE)\]?(?::\w+)?[\s:|-]+"
-)
-_STAMP = re.compile(
-    r"(?:\b\w{1,30}\s{0,9}[=:]\s{0,9})?"
-    r"\"?\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?\b\"?"
-)
-"""When it was, wherever a line says it."""
-_DRAWN = re.compile(r"[=*#_~+<>-]{3,}|\.{3,}|!+(?!\()|[\u2013\u2014]+")
 _SEPARATORS = re.compile(
     r"\s+(?:vs?\.?|against)\s+|\t+|\s*\|\s*|;|\s*(?:->|=>|>>|→)\s*|\s[-/]\s|,\s*|\.\s+|\s{2,}",
     re.IGNORECASE,
 )
-_AFTER_LABEL = re.compile(r":[ \t]{2,}|:\t")
-_LEFT = re.compile(r"\b(\d+)\s+cards?\s+(?:left|remain(?:ing)?)\b", re.IGNORECASE)
-_ORDINAL = re.compile(r"第\s*(\d+)\s*([局手靴轮把口])")
-_RANK = r"(?:10|[2-9AaTtJjQqKk1])"
-_SUIT = "[♠-♧]"
-_CARD = (
-    rf"[🂡-🂮🂱-🂾🃁-🃎🃑-🃞]|{_RANK}\s?{_SUIT}|{_SUIT}\s?{_RANK}(?!\w)|"
-    rf"(?<![^\W_]){_RANK}[cdhsCDHS](?![^\W_])|(?<![^\W_])[cdhsCDHS](?:10|[2-9AJQKT])(?![^\W_])"
-)
-_BOXED = re.compile(rf"\[\s*(?:{_CARD}|{_RANK})\s*\](?:\s*\[\s*(?:{_CARD}|{_RANK})\s*\])+")
-"""Cards that have a pair of brackets each."""
-_SCORED = re.compile(r"(?:(?<![\w:=])([PBT])\s+|([🔴🔵🟢🟥🟦🟩])\s*)(\d)[:\u2013-](\d)(?!\S)")
-"""Who won, and both totals, though not whose is first."""
-_CALLED = re.compile(r"\b(result|outcome|winner)\s+(player|banker|tie)\b(?!\s*[:=])", re.IGNORECASE)
-_WORDED = r"ace|deuce|two|three|four|five|six|seven|eight|nine|ten|jack|queen|king"
 _LISTED = re.compile(
     r"(?:[♠-♧]?(?:10|[0-9AJQKT])[cdhsCDHS♠-♧]?|[-x_])(?=[\s,(=|\])]|$)|[0-9]{3}(?![0-9])|"
-    rf"(?i:{_WORDED})(?![^\W_])"
+    rf"(?i:{RANK_WORDS})(?![^\W_])"
 )
 """What may follow a comma that parts no cells: another card, or more of a number."""
-_SUIT_WORDS = r"hearts?|clubs?|spades?|diamonds?"
 _TOKEN = re.compile(
     r"(?P<bracket>\[[^\[\]]*\]|\([^()]*\)|\{[^{}]*\}|\"[^\"]*\")|"
     r"(?P<numbered>[A-Za-z]+_?\d(?=\s*[:=])|1st|2nd|3rd)|"
-    rf"(?P<value>(?i:(?<![^\W_])(?:{_RANK}|{_WORDED})(?:\s+of\s+|-|\s+)(?:{_SUIT_WORDS})(?!\w))|(?:{_CARD})|"
-    rf"(?<![^\W_])(?i:{_WORDED})(?![^\W_])|(?<=[=:])\s*[-\u2013xX_]+(?=[\s,]|$)|"
+    rf"(?P<value>(?i:(?<![^\W_])(?:{RANK}|{RANK_WORDS})(?:\s+of\s+|-|\s+)(?:{SUIT_WORDS})(?!\w))|(?:{CARD})|"
+    rf"(?<![^\W_])(?i:{RANK_WORDS})(?![^\W_])|(?<=[=:])\s*[-\u2013xX_]+(?=[\s,]|$)|"
     r"(?:(?<!\w)[-+])?[$€£]?\d+(?:[.,]\d+)+%?|"
     r"(?<![^\W_])(?:[0-9JQKT]|(?<=[/,|&=-])A|"
     r"A(?!\s+(?!(?:and|of|for|vs?|to|with)\b|\w+\s*[:=])[a-z])){1,3}(?![^\W_])|"
     r"(?:(?<!\w)[-+])?[$€£]?\d+%?)|"
-    rf"(?P<joins>(?i:(?<![^\W_])(?:of|and|{_SUIT_WORDS})(?![^\W_]))|[&+/|_x-](?=\s|$))|"
+    rf"(?P<joins>(?i:(?<![^\W_])(?:of|and|{SUIT_WORDS})(?![^\W_]))|[&+/|_x-](?=\s|$))|"
     r"(?P<sep>[:\uff1a=#])|(?P<word>[^\W\d_]+(?:_[^\W\d_]+)*(?:'s)?|[🔴🔵🟢🟥🟦🟩])"
 )
 _CARDS_ONLY = re.compile(
-    rf"(?:(?:{_CARD})|(?i:{_WORDED})|(?i:of|and|hearts?|clubs?|spades?|diamonds?)|{_RANK}|0|[\s,|&+-])+"
+    rf"(?:(?:{CARD})|(?i:{RANK_WORDS})|(?i:of|and|hearts?|clubs?|spades?|diamonds?)|{RANK}|0|[\s,|&+-])+"
 )
+_LONGEST_CARDS = 200
 _UNIT = re.compile(r"(?:[^\W\d_]+[:= ]*)?([0-9]+)\s*(?:[^\W\d_]{2,}|[点點])?")
 """A number with what it counts."""
 _NUMBERED = re.compile(r"\s*(shoe|round|hand|game|coup)\s*[#:=]?\s*(\d+)\s*", re.IGNORECASE)
@@ -73,13 +48,33 @@ _WON = re.compile(
 _ON = re.compile(r"(?:on|auf|sur|en|em|su)\s+", re.IGNORECASE)
 _YOU = re.compile(r"\W*(?:you|your)\b", re.IGNORECASE)
 _AMOUNT = re.compile(r"\(?\s*([-+]?)\s*([$€£]?\d[\d.,]*)\s*\)?")
-_TOTAL = {"total", "score", "points", "sum"}
+_TOTAL = {"total", "score", "points", "sum", "value", "making", "giving"}
+_THEIR = {
+    "their",
+    "its",
+    "his",
+    "her",
+    "the",
+    "new",
+    "now",
+    "is",
+    "final",
+    "for",
+    "a",
+    "of",
+    "with",
+}
+"""Words beside a total that do not say whose it is."""
 _COUNTS = {"round", "rounds", "hand", "game", "shoe", "coup", "deal", "no", "number"}
 _BEGINS_SHOE = re.compile(
     r"\b(?:new|next|fresh|begin\w*|start\w*)\b.*\bshoe\b|\bshoe\b.*\b(?:start|begin|new|ready|\d)|"
     r"\b(?:re-?)?shuffl|\bcut card\b",
     re.IGNORECASE,
 )
+_EACH_SIDE = re.compile(
+    r"\s+(?:(?:and|&)\s+)?(?=player|banker|tie\b|natural|闲|閒|庄|莊|和)", re.IGNORECASE
+)
+"""Where something is said of another hand."""
 _KEPT = 2**16
 
 
@@ -97,7 +92,7 @@ def begins_shoe(line: str) -> bool:
     [True, True, True, False]
     """
     english = in_english(line)
-    return bool(_BEGINS_SHOE.search(english)) and not re.search(_SUIT, line)
+    return bool(_BEGINS_SHOE.search(english)) and not re.search(SUIT, line)
 
 
 @lru_cache(_KEPT)
@@ -117,22 +112,24 @@ def cut_line(line: str) -> tuple[Entry, ...]:
     >>> cut_line("INFO:root:P['Ks', '6c'] vs B[KQT]")[1], cut_line("P:9♠K♦ | B:3♥4♣ | T")[2]
     (Entry(name='B', text='KQT'), Entry(name='result', text='T'))
     """
-    line = _LEFT.sub(r"cards left: \1", _AFTER_LABEL.sub(": ", with_suits(line)))
-    line = _STAMP.sub(" ", _PREFIX.sub("", line))
-    line = _SCORED.sub(r"result: \1\2\tfirst: \3\tsecond: \4\t", line)
-    line = _ORDINAL.sub(r" \2 \1 ", _DRAWN.sub("\t", line)).strip()
-    line = _BOXED.sub(lambda match: f"[{re.sub(r'[][ ]+', ' ', match[0]).strip()}]", line)
-    line = _CALLED.sub("\\1: \\2\t", line)
+    line = tidied(line)
     cells: list[Entry] = []
     for parted, segment in _segments(line):
         known = len(cells)
         _cut_segment(segment, cells, parted)
-        if known < len(cells) and parted.strip() == "," and cells[known].name.lower() in _TOTAL:
-            # Player draws 5, total 3
-            whose = [word for word in cells[known - 1].name.split() if _has_side(word)]
-            cells[known] = cells[known]._replace(name=" ".join([*whose[:1], cells[known].name]))
+        if known and known < len(cells) and parted.strip() in (",", ".", ";"):
+            cells[known] = _of_the_same(cells[known], cells[known - 1].name)
     numbered = iter(range(1, len(cells) + 1))
     return tuple(cell if cell.name else Entry(str(next(numbered)), cell.text) for cell in cells)
+
+
+def _of_the_same(cell: Entry, before: str) -> Entry:
+    """A total that is told after a hand is of that hand: Player draws 5, their new total is 3."""
+    words = {word.lower() for word in cell.name.split()}
+    whose = [word for word in before.split() if has_side(word)]
+    if not whose or not words & _TOTAL or not words <= _TOTAL | _THEIR:
+        return cell
+    return cell._replace(name=f"{whose[0]} total")
 
 
 def _segments(line: str) -> Iterator[tuple[str, str]]:
@@ -166,14 +163,14 @@ class _Segment:
     def value(self, text: str) -> None:
         text = text.strip()
         last = self.cells[-1] if self.open else Entry("", "")
-        counted = last.text.isdecimal() and re.fullmatch(_CARD, text)  # 17 K♠: no card is the 17
+        counted = last.text.isdecimal() and re.fullmatch(CARD, text)  # 17 K♠: no card is the 17
         if self.open and not self.words and not self.labelled and not counted:
             self.cells[-1] = last._replace(text=f"{last.text} {text}")
             return
         name = " ".join(([self.label] if self.labelled else []) + self.words)
         if not name and self.after:
             name = f"{self.label} {MORE}".strip()
-        elif self.after and not self.labelled and _has_side(self.label) and not _has_side(name):
+        elif self.after and not self.labelled and has_side(self.label) and not has_side(name):
             drawn = set(words_of(name)) & {"draws", "drew", "draw", "third", "hits"}
             name = f"{self.label} {name}" if drawn else f"{self.label} {MORE}"
         if not name.endswith(MORE):
@@ -189,22 +186,27 @@ class _Segment:
         self.words, self.labelled, self.open, self.after = [], False, True, True
 
 
+def _are_cards(text: str) -> bool:
+    """Whether a text is cards and nothing else; no round has so many that it is long."""
+    return len(text) <= _LONGEST_CARDS and _CARDS_ONLY.fullmatch(text) is not None
+
+
 def _cut_segment(segment: str, cells: list[Entry], parted: str) -> None:
     stripped = segment.strip()
     if not stripped:
         return
     state = _Segment(cells)
-    if stripped == "T" and cells and re.search(_CARD, cells[-1].text):
+    if stripped == "T" and cells and re.search(CARD, cells[-1].text):
         cells.append(Entry(RESULT, stripped))  # cards with suits are before it, and this has none
         return
-    more = not re.search(r"[a-z>→-]|\s\|\s", parted) and bool(_CARDS_ONLY.fullmatch(stripped))
+    more = not re.search(r"[a-z>→-]|\s\|\s", parted) and _are_cards(stripped)
     if more and cells and not parted.strip():
         # Far from two cards or more there is something else, such as their total.
         more = len(read_hand(cells[-1].text, RANKS) or ()) < 2
     if cells and (stripped.startswith(("=", "(")) or more):
         # It goes on with the cell before, or with more cards of it.
         state.label, state.after = cells[-1].name, True
-        state.open = bool(more and _CARDS_ONLY.fullmatch(cells[-1].text))
+        state.open = bool(more and _are_cards(cells[-1].text))
     tokens = list(_TOKEN.finditer(segment))
     for number, token in enumerate(tokens):
         kind, text = token.lastgroup, token[0]
@@ -243,14 +245,14 @@ def _bracket(state: _Segment, text: str, ends: bool) -> None:
     if state.labelled and state.words:  # Result: Banker (9-3)
         state.cells.append(Entry(state.label, " ".join(state.words)))
         state.words, state.labelled, state.after = [], False, True
-    worded = not re.search(r"\d", inner) and not _CARDS_ONLY.fullmatch(inner)
+    worded = not re.search(r"\d", inner) and not _are_cards(inner)
     if worded and inner:
         english = in_english(inner).lower()
         what = next((each for each in ("natural", "pair") if each in english), "")
         if what:
             # Who won may be before it at the end, and no hand that it is of: Player (natural)
             whose = state.label or ("" if ends else " ".join(state.words))
-            name = english if _has_side(english) else f"{whose} {what}".strip()
+            name = english if has_side(english) else f"{whose} {what}".strip()
             state.cells.append(Entry(name, inner))
         elif read_winner(inner):
             state.cells.append(Entry(" ".join(state.words) or RESULT, inner))
@@ -258,7 +260,7 @@ def _bracket(state: _Segment, text: str, ends: bool) -> None:
     if numbered := _NUMBERED.fullmatch(in_english(inner)):  # Round 7 (Shoe 3)
         state.cells.append(Entry(numbered[1], numbered[2]))
         return
-    cards = not inner.isdecimal() and _CARDS_ONLY.fullmatch(inner)
+    cards = not inner.isdecimal() and _are_cards(inner)
     if not cards and (unit := _UNIT.fullmatch(inner)):
         inner = unit[1]
     state.open = False
@@ -270,12 +272,9 @@ def _bracket(state: _Segment, text: str, ends: bool) -> None:
 def _is_place(words: list[str], text: str) -> bool:
     """Whether a number belongs to the label before it, as in card 1."""
     known = set(words_of(" ".join(words)))
-    return text in ("1", "2", "3") and (_has_side(" ".join(words)) or not known & _COUNTS)
-
-
-def _has_side(label: str) -> bool:
-    known = set(words_of(label))
-    return any(known & names for names in SIDES.values())
+    if known & {"draws", "drew", "gets", "receives"}:
+        return False
+    return text in ("1", "2", "3") and (has_side(" ".join(words)) or not known & _COUNTS)
 
 
 def _amount(name: str, text: str) -> Entry:
@@ -290,8 +289,13 @@ def _amount(name: str, text: str) -> Entry:
 
 
 def _say(words: str, cells: list[Entry]) -> None:
-    """Words without a value: who won, or that there is a natural or a pair."""
+    """Words without a value: who won, or that there is a natural or a pair, or several of these."""
     english = in_english(words).lower()
+    apart = [part for part in _EACH_SIDE.split(words) if part.strip()]
+    if len(apart) > 1 and re.search("pair|natural", english) and not read_winner(words):
+        for part in apart:
+            _say(part.strip(), cells)
+        return
     if begins_shoe(words):
         cells.append(Entry(SHOE_LINE, words))
     elif read_winner(words):

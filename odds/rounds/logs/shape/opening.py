@@ -11,8 +11,8 @@ from odds.files.records import records_of
 from odds.files.shape import LABELS, LITERALS, NDJSON, ROUNDS, WINNERS, Shape
 from odds.files.sources import Source
 from odds.files.tables import SHOE_LINES, Tables, TextRows, Unreadable, made
-from odds.rounds.logs.cells.notation import RANKS, read_hand
-from odds.rounds.logs.columns.headers import SIDES, roles_of, words_of
+from odds.rounds.logs.cells.notation import CARDS, RANKS, read_hand
+from odds.rounds.logs.columns.headers import has_side, roles_of
 from odds.rounds.logs.columns.insurance_columns import is_insurance
 from odds.rounds.logs.shape.framing import EXPANDED
 from odds.rounds.logs.shape.insurance_lines import insurance_cells
@@ -129,7 +129,7 @@ def record_cells(lines: list[str]) -> dict[str, str]:
         parts = (line.partition("|") for line in lines[1:])
         return {name.strip(): text.strip() for name, _, text in parts}
     found: dict[str, str] = {}
-    section, told_again = "", set[str]()
+    section, told_again, before = "", set[str](), dict[str, str]()
     for line in lines:
         bare = _BARE.fullmatch(line)
         if bare and is_insurance(bare[1]):
@@ -142,39 +142,56 @@ def record_cells(lines: list[str]) -> dict[str, str]:
             continue
         cells = cut_line(line)
         if not cells and bare:
-            section = bare[1] if _has_side(bare[1]) else ""
+            section = bare[1] if has_side(bare[1]) else ""
+            if section in found and read_hand(found[section], RANKS):
+                before[section] = found.pop(section)  # perhaps the hand once more
         elif of_insurance:
             section = ""
         for name, text in cells:
             if name == SHOE_LINE:
                 continue
-            if section and not _has_side(name) and not _stands_alone(name):
+            if section and not has_side(name) and not _stands_alone(name):
                 name = section if name.isdecimal() else f"{section} {name}"
             base = name.removesuffix(f" {MORE}")
-            if name not in found or base in told_again:
+            if name in found and _is_count_of(found[name], text):
+                found[f"{name} {MORE}"] = text
+            elif name not in found or base in told_again:
                 found[name] = text
             elif _goes_on(found[name], text):
                 found[name] = text  # the hand once more, with the cards drawn since
                 told_again.add(name)
-            elif _has_side(name) and read_hand(text, RANKS) and read_hand(found[name], RANKS):
+            elif (
+                has_side(name)
+                and not _is_total(name)
+                and read_hand(text, RANKS)
+                and read_hand(found[name], RANKS)
+            ):
                 found[name] += f" {text}"
             else:
                 for number in range(2, _AGAIN):
                     if f"{name} {number}" not in found:
                         found[f"{name} {number}"] = text
                         break
+    for name, hand in before.items():
+        found[name] = found.get(name, hand)
+        if not _goes_on(hand, found[name]):
+            found[name] = f"{hand} {found[name]}"
     return found
+
+
+def _is_count_of(hand: str, text: str) -> bool:
+    """Whether a number is what a hand counts and no card, since all of these have suits."""
+    return text.isdecimal() and len(text) == 1 and bool(read_hand(hand, CARDS))
+
+
+def _is_total(name: str) -> bool:
+    return any(role.endswith(("_total", "_two")) for role, _ in roles_of(name, ())[:1])
 
 
 def _goes_on(before: str, text: str) -> bool:
     """Whether a hand has all cards of another, in their order, or more."""
     two, more = read_hand(before, RANKS), read_hand(text, RANKS)
     return two is not None and more is not None and len(two) == 2 and more[:2] == two
-
-
-def _has_side(label: str) -> bool:
-    known = set(words_of(label))
-    return any(known & names for names in SIDES.values())
 
 
 def _stands_alone(name: str) -> bool:
