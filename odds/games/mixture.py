@@ -66,11 +66,15 @@ def _mixed(
         return
     said, drawn = said_of(play, coup)
     plain, thirds = _thirds(play, said, fields)
-    for dealt, ways in exact_coups(shoe, plain, classes).items():
-        if any(thirds):
-            yield _drawn_ends(play, dealt, classes, thirds, drawn), ways
-        else:
+    if not any(thirds):
+        for dealt, ways in exact_coups(shoe, plain, classes).items():
             yield _ends(play, dealt, fields, drawn), ways
+        return
+    from odds.games.coup.half_seen_thirds import told_apart  # few coups need it
+
+    # Which of the cards alike lies elsewhere matters, if one may be the third and one may not.
+    for dealt, ways in exact_coups(shoe, plain, told_apart(classes, thirds)).items():
+        yield _drawn_ends(play, dealt, classes, thirds, drawn), ways
 
 
 def _ends(

@@ -71,6 +71,33 @@ def test_brute_force_over_physical_cards(
     assert found == expected
 
 
+@pytest.mark.parametrize(
+    ("player", "banker", "gone"),
+    [
+        ("[9-K] 2 [J]", "", ""),
+        ("[9-K] 2 J", "[K]", ""),
+        ("", "[picture] 3 [J]", "[picture]"),
+        ("[no side] 2 [10]", "K A [Q K]", "[four sides]"),
+    ],
+)
+def test_cards_alike_to_a_bet_are_told_apart_by_sets_of_third_cards(
+    player: str, banker: str, gone: str
+) -> None:
+    """A jack and a queen count alike, but of a third card one may be in its set and one not."""
+    coup = coup_of(*map(read_known_cards, (player, banker)), partly(gone))
+    for shoe in (EIGHT, Shoe.holding(dict.fromkeys(Rank, 1))):
+        by_rank = rounds_of(BOOK.play, shoe, coup, ["player_pair"])
+        by_points = rounds_of(BOOK.play, shoe, coup, ["winner"])
+        plain = [bet for bet in BOOK.bets if not bet.id.endswith("pair")]
+        assert [analyse(bet, by_points).expected_value for bet in plain] == [
+            analyse(bet, by_rank).expected_value for bet in plain
+        ]
+
+
+def partly(text: str) -> list[OneOf]:
+    return [card for card in read_known_cards(text) if isinstance(card, OneOf)]
+
+
 @pytest.mark.parametrize("whole", [4, 5, 6, 7, 12, 24, 30])
 @pytest.mark.parametrize("unseen", ["?", "? ?"])
 def test_a_card_gone_and_not_seen_is_one_card_less(whole: int, unseen: str) -> None:

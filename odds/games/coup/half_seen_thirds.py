@@ -4,9 +4,8 @@ Cards are told apart as finely as the sets do; all else is as in `odds.games.cou
 """
 
 from collections import defaultdict
-from collections.abc import Collection
 
-from odds.core.cards import VALUES, Points
+from odds.core.cards import VALUES, Points, Rank
 from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.half_seen import OneOf
@@ -38,7 +37,7 @@ def rounds_with_thirds(
     >>> {end.player_cards for end, _ in found}
     {3}
     """
-    told = _told_apart(classes, [each for each in thirds if each])
+    told = told_apart(classes, thirds)
     left = shoe.without(coup.known)
     counts, step = list(told.counts(left)), 0 if shoe.endless else 1
     inside = [
@@ -62,8 +61,15 @@ def rounds_with_thirds(
     return Distribution(weights)
 
 
-def _told_apart(classes: Classes, sets: Collection[OneOf]) -> Classes:
-    """Classes of ranks that tell apart what these do, and which cards lie in the sets."""
+def told_apart(classes: Classes, thirds: Thirds) -> Classes:
+    """Classes of ranks that tell apart what these do, and which may be a third card.
+
+    >>> from odds.core.classes import POINTS
+    >>> jack = OneOf((Rank.JACK,))
+    >>> len(POINTS), len(told_apart(POINTS, (jack, None)))
+    (10, 11)
+    """
+    sets = [each for each in thirds if each]
     return Classes.apart(
         lambda rank: (classes.numbers[rank], *(rank in each.ranks for each in sets))
     )
