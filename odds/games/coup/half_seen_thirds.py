@@ -5,7 +5,7 @@ Cards are told apart as finely as the sets do; all else is as in `odds.games.cou
 
 from collections import defaultdict
 
-from odds.core.cards import VALUES, Points, Rank
+from odds.core.cards import VALUES, Points
 from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.half_seen import OneOf
@@ -64,9 +64,9 @@ def rounds_with_thirds(
 def told_apart(classes: Classes, thirds: Thirds) -> Classes:
     """Classes of ranks that tell apart what these do, and which may be a third card.
 
+    >>> from odds.core.cards import Rank
     >>> from odds.core.classes import POINTS
-    >>> jack = OneOf((Rank.JACK,))
-    >>> len(POINTS), len(told_apart(POINTS, (jack, None)))
+    >>> len(POINTS), len(told_apart(POINTS, (OneOf((Rank.JACK,)), None)))
     (10, 11)
     """
     sets = [each for each in thirds if each]
