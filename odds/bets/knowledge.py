@@ -281,14 +281,14 @@ def _worth(
 ) -> Iterator[Worth]:
     """The rounds with cards of these groups in these seats, and so many in each hand."""
     seen, wanted = coup_of(coup.player, coup.banker, (*aside_of(coup), *aside)), dict(cards)
-    for seat, group in seats.items():
-        hand = f"{seat[:6]}_cards"
-        if group:
-            seen = with_card(play, seen, seat, OneOf(group))
-        elif wanted.setdefault(hand, 2) != 2:
-            return  # it cannot have drawn and not drawn
     together = [bet for bet in bets if not play.asks_cards(bet.fields)]
     try:
+        for seat, group in seats.items():
+            hand = f"{seat[:6]}_cards"
+            if group:
+                seen = with_card(play, seen, seat, OneOf(group))
+            elif wanted.setdefault(hand, 2) != 2:
+                return  # it cannot have drawn and not drawn
         ends = rounds_of(play, shoe, seen, asked_by(together))
     except ImpossibleError:
         return

@@ -260,3 +260,15 @@ def test_a_payout_that_is_not_stated_and_a_shoe_too_small() -> None:
 
 def test_groups_leave_a_group_for_the_others() -> None:
     assert checked_groups([[Rank.NINE]])[1] == tuple(rank for rank in Rank if rank != Rank.NINE)
+
+
+@pytest.mark.parametrize("asked", [{"seats": "player-1"}, {"positions": [1]}])
+def test_a_card_squeezed_in_part_may_be_known_better(asked: dict[str, object]) -> None:
+    found = Table("rws-insurance", player="[6-8] 9").knowledge("player", "banker", **asked)  # type: ignore[arg-type]
+    bests = []
+    for symbol in "678":
+        known = Table("rws-insurance", player=f"{symbol} 9")
+        values = [known.bet(bet).expected_value or Fraction() for bet in ("player", "banker")]
+        bests.append(max(Fraction(), *values))
+    assert [each.shown for each in found.learnt] == [("6",), ("7",), ("8",)]
+    assert found.gain == sum(bests, Fraction()) / 3
