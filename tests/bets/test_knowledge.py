@@ -270,5 +270,5 @@ def test_a_card_squeezed_in_part_may_be_known_better(asked: dict[str, object]) -
         known = Table("rws-insurance", player=f"{symbol} 9")
         values = [known.bet(bet).expected_value or Fraction() for bet in ("player", "banker")]
         bests.append(max(Fraction(), *values))
-    assert [each.shown for each in found.learnt] == [("6",), ("7",), ("8",)]
+    assert [each.shown for each in found.found.learnt] == [("6",), ("7",), ("8",)]
     assert found.gain == sum(bests, Fraction()) / 3
