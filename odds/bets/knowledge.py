@@ -297,7 +297,7 @@ def _worth(
     reached = Fraction(ends.denominator, orders(left, draws, step))
     probability = reached * ends.probability(lambda end: _as_wanted(end, wanted))
     wins = [
-        _mean(bet, ends if bet in together else rounds_of(play, shoe, seen, bet.fields), wanted)
+        _mean(bet, ends if bet in together else rounds_of(play, shoe, seen, bet.asked), wanted)
         for bet in bets
     ]
     yield Worth(probability, tuple(reached * win for win in wins))

@@ -133,6 +133,9 @@ def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[E
     """
     if isinstance(coup, Coup):
         return {ExactCoup(shoe, coup): 1}
+    # Suits that are not said are asked for before all else.
+    classes.classes_of(coup.known)
+    classes.counts(shoe)
     places = (*coup.player, *coup.banker, *telling(shoe, coup.aside))
     first, second = len(coup.player), len(coup.player) + len(coup.banker)
     found: dict[tuple[tuple[int, ...], ...], tuple[tuple[SeenCard, ...], int]] = {}
