@@ -152,6 +152,22 @@ def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[E
     }
 
 
+def each_exact_coup(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> Iterator[Coup]:
+    """The same coups one after the other, as they are found; some come again.
+
+    >>> from odds.core.classes import POINTS
+    >>> [str(each) for each in each_exact_coup(Shoe.of_decks(8), read_coup("[10-K 3]"), POINTS)]
+    ['Player 3', 'Player 10']
+    """
+    if isinstance(coup, Coup):
+        yield coup
+        return
+    places = (*coup.player, *coup.banker, *telling(shoe, coup.aside))
+    first, second = len(coup.player), len(coup.player) + len(coup.banker)
+    for cards, _ in _choices(shoe.without(coup.known), places, classes):
+        yield Coup(cards[:first], cards[first:second])
+
+
 def exact_shoes(shoe: Shoe, aside: Sequence[OneOf], classes: Classes = RANKS) -> dict[Shoe, int]:
     """Every shoe that is left when cards known in part have gone, and the ways to choose these.
 

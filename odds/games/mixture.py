@@ -6,7 +6,7 @@ Third cards known in part need not be dealt one by one: see `odds.games.coup.hal
 from collections.abc import Collection, Iterator, Sequence
 
 from odds.core.cards import Rank
-from odds.core.classes import RANKS, Classes
+from odds.core.classes import POINTS, RANKS, Classes
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.half_seen import ANY, KnownCard, OneOf
@@ -17,6 +17,7 @@ from odds.games.half_seen import (
     KnownCoup,
     aside_of,
     coup_of,
+    each_exact_coup,
     exact_coups,
     partly_of,
 )
@@ -219,9 +220,9 @@ def _turned(coup: KnownCoup, place: int, rank: Rank) -> KnownCoup:
 def _allowed(play: Play, shoe: Shoe, coup: KnownCoup) -> set[bool]:
     """Whether the rules allow the exact coups that this may be: all, none, or some of them."""
     found: set[bool] = set()
-    for dealt in exact_coups(shoe, coup):
+    for dealt in each_exact_coup(shoe, coup, POINTS):  # no rule of drawing sees more
         try:
-            play.check(dealt.coup)
+            play.check(dealt)
             found.add(True)
         except ImpossibleError:
             found.add(False)

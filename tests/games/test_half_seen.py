@@ -86,7 +86,7 @@ def test_cards_alike_to_a_bet_are_told_apart_by_sets_of_third_cards(
     player: str, banker: str, gone: str
 ) -> None:
     """A jack and a queen count alike, but of a third card one may be in its set and one not."""
-    coup = coup_of(*map(read_known_cards, (player, banker)), partly(gone))
+    coup = coup_of(read_known_cards(player), read_known_cards(banker), partly(gone))
     for shoe in (EIGHT, Shoe.holding(dict.fromkeys(Rank, 1))):
         by_rank = rounds_of(BOOK.play, shoe, coup, ["player_pair"])
         by_points = rounds_of(BOOK.play, shoe, coup, ["winner"])
