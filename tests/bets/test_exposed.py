@@ -96,12 +96,13 @@ def test_there_is_no_option_once_an_outcome_is_established() -> None:
 
 @pytest.mark.parametrize("game", ["rws-super-six-plus", "rws-insurance"])
 def test_how_long_the_option_is_given_after_each_error(game: str) -> None:
-    """By the words of 5.7.1, 5.8, 5.9 and 5.10.1, in what is printed and in the report."""
+    """By the words of 5.7.1, 5.8, 5.9, 5.10.1 and 5.12, in what is printed and in the report."""
     until = {
         "5.7, 5.7.1": "while no outcome is established",
         "5.8": "unless an outcome is established and the cards can be put right",
         "5.9": "while no outcome is established",
         "5.10, 5.10.1": "in any case",
+        "5.12": "in any case",
     }
     option = load_rulebook(game).taken_back
     assert {error.clause: error.given for error in option.errors} == until
