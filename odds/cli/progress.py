@@ -8,6 +8,7 @@ from odds.cli.streams import say
 
 if TYPE_CHECKING:
     from odds.bets.knowledge import Case
+    from odds.core.shoe import Shoe
     from odds.games.three_card.rounds import Step
 
 Batch = TypeVar("Batch", bound=Sized)
@@ -34,3 +35,8 @@ def told_of_hands(steps: "Iterator[Step]", size: int) -> "Iterator[Step]":
 def told_of_cases(cases: "Iterator[Case]", size: int) -> "Iterator[Case]":
     """What may be learnt of cards, case by case, with word of how many are done."""
     return told(cases, "cases", size)
+
+
+def told_of_shoes(shoes: "Iterator[list[Shoe]]", size: int) -> "Iterator[list[Shoe]]":
+    """Shoes that are valued one by one, with word of how many are done."""
+    return told(shoes, "shoes", size)
