@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import lcm, prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from odds.bets.paytable import PUSH, Bet, asked_by, fields_of, stated
 from odds.bets.places import DEALT, Group, read_seat, seats_of, with_card
@@ -40,8 +40,8 @@ MOST_PARTED = 2
 """For how many cards at once the best groups are sought."""
 
 
-Case = list[tuple[Group, ...]]
-"""What may be learnt, in a list of one."""
+Case = list[Any]
+"""What is gone through one by one, in a list of one: a case of what is learnt, or a shoe."""
 Watch = Callable[[Iterator[Case], int], Iterable[Case]]
 """Lets cases pass that are gone through one by one, of so many, and may tell how it goes on."""
 
@@ -137,7 +137,7 @@ def _worths(
     quick = play.tableau is not None and not (coup.player or coup.banker or asks_cards or short)
     _check(play, shoe, bets, places, len(groups), quick)
     if play.tableau is not None and quick:
-        found = _together(play.tableau, shoe, aside_of(coup), bets, places, groups)
+        found = _together(play.tableau, shoe, aside_of(coup), bets, places, groups, watch)
     else:
         found = _one_by_one(play, shoe, coup, bets, places, groups, watch)
     # With known cards not all rounds can be, and hands without order are counted otherwise.
@@ -155,6 +155,7 @@ def _together(
     bets: Sequence[Bet],
     places: Sequence[str],
     groups: Sequence[Group],
+    watch: Watch,
 ) -> list[tuple[tuple[Group, ...], Worth]]:
     """All cases at once, from a shoe of which no card lies on the table."""
     number = {rank: place for place, group in enumerate(groups) for rank in group}
@@ -164,7 +165,8 @@ def _together(
         return tuple(bet.row_for(facts) for bet in bets)
 
     ends: dict[Known, Counter[tuple[int, ...]]] = defaultdict(Counter)
-    for left, ways in exact_shoes(shoe, aside).items():
+    shoes = exact_shoes(shoe, aside)
+    for [(left, ways)] in watch(([each] for each in shoes.items()), len(shoes)):
         found = rounds_by_groups(left, tableau, places, number, classes, end_of)
         for known, weights in found.items():
             for rows, weight in weights.items():
