@@ -6,11 +6,11 @@ places that a round may not reach add up with the others.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import lcm, prod
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from odds.bets.paytable import PUSH, Bet, asked_by, fields_of, stated
 from odds.bets.places import DEALT, Group, read_seat, seats_of, with_card
@@ -21,7 +21,7 @@ from odds.core.half_seen import OneOf, show_ranks
 from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import orders
 from odds.games.coup.facts import CoupFacts
-from odds.games.coup.known_places import Known, rounds_by_groups
+from odds.games.coup.known_places import Known, Watch, rounds_by_groups, unwatched
 from odds.games.coup.tableau import Tableau
 from odds.games.half_seen import KnownCoup, aside_of, coup_of, exact_shoes, telling
 from odds.games.mixture import rounds_of
@@ -32,23 +32,14 @@ EACH_RANK: tuple[Group, ...] = tuple((rank,) for rank in Rank)
 """The groups of one who sees the rank itself."""
 NO_CARD: Group = ()
 """What is learnt of the third card of a hand that draws none."""
+MOST_TOGETHER = 30_000
+"""How many cases may be told apart that are found all at once; four cards by rank are fewer."""
 MOST_LEARNT = 3000
-"""How many cases may be told apart."""
+"""How many that are gone through one by one."""
 MOST_LATE = 200
-"""How many that are gone through one by one, where a card may be a third one; these take longer."""
+"""How many of these, where a card may be a third one; these take longer."""
 MOST_PARTED = 2
 """For how many cards at once the best groups are sought."""
-
-
-Case = list[Any]
-"""What is gone through one by one, in a list of one: a case of what is learnt, or a shoe."""
-Watch = Callable[[Iterator[Case], int], Iterable[Case]]
-"""Lets cases pass that are gone through one by one, of so many, and may tell how it goes on."""
-
-
-def unwatched(cases: Iterator[Case], _: int) -> Iterable[Case]:
-    """Let all cases pass in silence."""
-    return cases
 
 
 class Learnt(NamedTuple):
@@ -166,8 +157,10 @@ def _together(
 
     ends: dict[Known, Counter[tuple[int, ...]]] = defaultdict(Counter)
     shoes = exact_shoes(shoe, aside)
-    for [(left, ways)] in watch(([each] for each in shoes.items()), len(shoes)):
-        found = rounds_by_groups(left, tableau, places, number, classes, end_of)
+    # Of several shoes these are watched, of one what is dealt from it.
+    by_shoe, within = (watch, unwatched) if len(shoes) > 1 else (unwatched, watch)
+    for [(left, ways)] in by_shoe(([each] for each in shoes.items()), len(shoes)):
+        found = rounds_by_groups(left, tableau, places, number, classes, end_of, within)
         for known, weights in found.items():
             for rows, weight in weights.items():
                 ends[known][rows] += ways * weight
@@ -224,8 +217,9 @@ def _check(
                 raise OddsError("positions are of a shoe from which two hands draw; name seats")
         else:
             read_seat(place, seats_of(play))
-    late = not quick and any(place.endswith(("-3", "-5", "-6")) for place in places)
-    cases, most = groups ** len(places), MOST_LATE if late else MOST_LEARNT
+    late = any(place.endswith(("-3", "-5", "-6")) for place in places)
+    most = MOST_TOGETHER if quick else MOST_LATE if late else MOST_LEARNT
+    cases = groups ** len(places)
     if cases > most:
         raise OddsError(
             f"{groups} groups of {len(places)} cards are {cases} cases, more than {most}; "

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 from odds.cli.streams import say
 
 if TYPE_CHECKING:
-    from odds.bets.knowledge import Case
     from odds.core.shoe import Shoe
+    from odds.games.coup.known_places import Step as Case
     from odds.games.three_card.rounds import Step
 
 Batch = TypeVar("Batch", bound=Sized)
