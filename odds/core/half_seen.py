@@ -116,7 +116,7 @@ def read_ranks(text: str) -> tuple[Rank, ...]:
             raise OddsError(f"{word!r} is no span of ranks; write the lower first, ace to king")
         found.update(Rank(rank) for rank in range(one, two + 1))
     if not found:
-        raise OddsError(f"{text!r} names no rank; write ranks and spans of them, or {_WORDS}")
+        raise OddsError(f"{text!r} names no rank; write ranks and spans of them such as 6-8 or 4,5")
     return tuple(sorted(found))
 
 
@@ -145,8 +145,5 @@ def _partly(text: str) -> OneOf:
     try:
         ranks = read_ranks(text[1:-1])
     except OddsError as error:
-        why = f"{text!r} is no card known in part: {str(error).partition(';')[0]}"
-        raise OddsError(
-            f"{why}; write ranks and spans of them such as [6-8] or [4,5], or alone {_WORDS}"
-        ) from None
+        raise OddsError(f"{text!r} is no card known in part: {error}; or alone {_WORDS}") from None
     return OneOf(ranks)
