@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from odds.report.views.insurance.table import InsuranceTable
     from odds.report.views.removal import Removals
     from odds.report.views.shoe_polynomial import PolynomialOfBet
+    from odds.shoes.removal import Watch as ShoesWatch
 
 
 def bets(
@@ -76,10 +77,11 @@ def removal(
     pay: Sequence[str] | None = None,
     commission: str | None = None,
     second: bool = False,
+    watch: "ShoesWatch | None" = None,
 ) -> "Removals":
     """What single cards do to bets."""
     paid, rate = read_pay(table.rulebook, pay), read_commission(commission)
-    return table.removal(*bet or (), pay=paid, commission=rate, second=second)
+    return table.removal(*bet or (), pay=paid, commission=rate, second=second, watch=watch)
 
 
 def insurance_table(tables: Sequence[Table], favourable: bool = False) -> "InsuranceTable":

@@ -6,7 +6,7 @@ places that a round may not reach add up with the others.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import lcm, prod
@@ -21,7 +21,7 @@ from odds.core.half_seen import OneOf, show_ranks
 from odds.core.shoe import Shoe
 from odds.games.coup.enumerator import orders
 from odds.games.coup.facts import CoupFacts
-from odds.games.coup.known_places import Known, rounds_by_groups
+from odds.games.coup.known_places import Known, Watch, rounds_by_groups, unwatched
 from odds.games.coup.tableau import Tableau
 from odds.games.half_seen import KnownCoup, aside_of, coup_of, exact_shoes, telling
 from odds.games.mixture import rounds_of
@@ -32,23 +32,14 @@ EACH_RANK: tuple[Group, ...] = tuple((rank,) for rank in Rank)
 """The groups of one who sees the rank itself."""
 NO_CARD: Group = ()
 """What is learnt of the third card of a hand that draws none."""
+MOST_TOGETHER = 30_000
+"""How many cases may be told apart that are found all at once; four cards by rank are fewer."""
 MOST_LEARNT = 3000
-"""How many cases may be told apart."""
+"""How many that are gone through one by one."""
 MOST_LATE = 200
-"""How many that are gone through one by one, where a card may be a third one; these take longer."""
+"""How many of these, where a card may be a third one; these take longer."""
 MOST_PARTED = 2
 """For how many cards at once the best groups are sought."""
-
-
-Case = list[tuple[Group, ...]]
-"""What may be learnt, in a list of one."""
-Watch = Callable[[Iterator[Case], int], Iterable[Case]]
-"""Lets cases pass that are gone through one by one, of so many, and may tell how it goes on."""
-
-
-def unwatched(cases: Iterator[Case], _: int) -> Iterable[Case]:
-    """Let all cases pass in silence."""
-    return cases
 
 
 class Learnt(NamedTuple):
@@ -137,7 +128,7 @@ def _worths(
     quick = play.tableau is not None and not (coup.player or coup.banker or asks_cards or short)
     _check(play, shoe, bets, places, len(groups), quick)
     if play.tableau is not None and quick:
-        found = _together(play.tableau, shoe, aside_of(coup), bets, places, groups)
+        found = _together(play.tableau, shoe, aside_of(coup), bets, places, groups, watch)
     else:
         found = _one_by_one(play, shoe, coup, bets, places, groups, watch)
     # With known cards not all rounds can be, and hands without order are counted otherwise.
@@ -155,6 +146,7 @@ def _together(
     bets: Sequence[Bet],
     places: Sequence[str],
     groups: Sequence[Group],
+    watch: Watch,
 ) -> list[tuple[tuple[Group, ...], Worth]]:
     """All cases at once, from a shoe of which no card lies on the table."""
     number = {rank: place for place, group in enumerate(groups) for rank in group}
@@ -164,8 +156,11 @@ def _together(
         return tuple(bet.row_for(facts) for bet in bets)
 
     ends: dict[Known, Counter[tuple[int, ...]]] = defaultdict(Counter)
-    for left, ways in exact_shoes(shoe, aside).items():
-        found = rounds_by_groups(left, tableau, places, number, classes, end_of)
+    shoes = exact_shoes(shoe, aside)
+    # Of several shoes these are watched, of one what is dealt from it.
+    by_shoe, within = (watch, unwatched) if len(shoes) > 1 else (unwatched, watch)
+    for [(left, ways)] in by_shoe(([each] for each in shoes.items()), len(shoes)):
+        found = rounds_by_groups(left, tableau, places, number, classes, end_of, within)
         for known, weights in found.items():
             for rows, weight in weights.items():
                 ends[known][rows] += ways * weight
@@ -222,8 +217,9 @@ def _check(
                 raise OddsError("positions are of a shoe from which two hands draw; name seats")
         else:
             read_seat(place, seats_of(play))
-    late = not quick and any(place.endswith(("-3", "-5", "-6")) for place in places)
-    cases, most = groups ** len(places), MOST_LATE if late else MOST_LEARNT
+    late = any(place.endswith(("-3", "-5", "-6")) for place in places)
+    most = MOST_TOGETHER if quick else MOST_LATE if late else MOST_LEARNT
+    cases = groups ** len(places)
     if cases > most:
         raise OddsError(
             f"{groups} groups of {len(places)} cards are {cases} cases, more than {most}; "
@@ -281,14 +277,14 @@ def _worth(
 ) -> Iterator[Worth]:
     """The rounds with cards of these groups in these seats, and so many in each hand."""
     seen, wanted = coup_of(coup.player, coup.banker, (*aside_of(coup), *aside)), dict(cards)
-    for seat, group in seats.items():
-        hand = f"{seat[:6]}_cards"
-        if group:
-            seen = with_card(play, seen, seat, OneOf(group))
-        elif wanted.setdefault(hand, 2) != 2:
-            return  # it cannot have drawn and not drawn
     together = [bet for bet in bets if not play.asks_cards(bet.fields)]
     try:
+        for seat, group in seats.items():
+            hand = f"{seat[:6]}_cards"
+            if group:
+                seen = with_card(play, seen, seat, OneOf(group))
+            elif wanted.setdefault(hand, 2) != 2:
+                return  # it cannot have drawn and not drawn
         ends = rounds_of(play, shoe, seen, asked_by(together))
     except ImpossibleError:
         return
@@ -297,7 +293,7 @@ def _worth(
     reached = Fraction(ends.denominator, orders(left, draws, step))
     probability = reached * ends.probability(lambda end: _as_wanted(end, wanted))
     wins = [
-        _mean(bet, ends if bet in together else rounds_of(play, shoe, seen, bet.fields), wanted)
+        _mean(bet, ends if bet in together else rounds_of(play, shoe, seen, bet.asked), wanted)
         for bet in bets
     ]
     yield Worth(probability, tuple(reached * win for win in wins))

@@ -8,7 +8,7 @@ from odds.core.errors import OddsError
 from odds.core.half_seen import ANY, KnownCard, OneOf, read_ranks
 from odds.games.half_seen import KnownCoup, aside_of, coup_of
 from odds.games.play import Play
-from odds.games.round import MOST_IN_HAND
+from odds.games.round import MOST_IN_HAND, ImpossibleError
 
 HANDS = ("player", "banker")
 SEATS = tuple(f"{hand}-{place}" for place in range(1, MOST_IN_HAND + 1) for hand in HANDS)
@@ -51,21 +51,32 @@ def read_seat(seat: str, seats: Sequence[str]) -> str:
 def with_card(play: Play, coup: KnownCoup, seat: str, card: OneOf) -> KnownCoup:
     """The coup with a card seen in a seat; others of the hand that lie before it are not seen.
 
+    What is known of that card already, in part, still holds.
+
     >>> from odds import load_rulebook
+    >>> from odds.core.half_seen import read_ranks
     >>> from odds.games.half_seen import read_coup
-    >>> nine, play = OneOf((Rank.NINE,)), load_rulebook("punto-banco").play
-    >>> str(with_card(play, read_coup("", "K"), "player-2", nine))
-    'Player ? [9], Banker K'
+    >>> high, play = OneOf(read_ranks("7-9")), load_rulebook("punto-banco").play
+    >>> str(with_card(play, read_coup("", "K"), "player-2", high))
+    'Player ? [7-9], Banker K'
+    >>> str(with_card(play, read_coup("K [6-8]"), "player-2", high))
+    'Player K [7 8]'
     """
     name, place = seat.partition("-")[0], _dealt_place(seat, play)
     hands: dict[str, list[KnownCard]] = {"player": [*coup.player], "banker": [*coup.banker]}
     hand = hands[name]
-    if len(hand) > place and hand[place] != ANY:
-        raise OddsError(
-            f"the card of {seat} lies open already, it is {hand[place].symbol}; name another seat"
-        )
     hand += [ANY] * (place + 1 - len(hand))
-    hand[place] = card
+    before = hand[place]
+    if not isinstance(before, OneOf):
+        raise OddsError(
+            f"the card of {seat} lies open already, it is {before.symbol}; name another seat"
+        )
+    left = tuple(rank for rank in card.ranks if rank in before.ranks)
+    if not left:
+        raise ImpossibleError(
+            f"the card of {seat} is {before.symbol}, so it cannot be {card.symbol}; name another"
+        )
+    hand[place] = OneOf(left)
     return coup_of(hands["player"], hands["banker"], aside_of(coup))
 
 

@@ -8,7 +8,8 @@ from odds.cli.streams import say
 from odds.core.text import grouped
 
 if TYPE_CHECKING:
-    from odds.bets.knowledge import Case
+    from odds.core.shoe import Shoe
+    from odds.games.coup.known_places import Step as Case
     from odds.games.three_card.rounds import Step
 
 Batch = TypeVar("Batch", bound=Sized)
@@ -36,3 +37,8 @@ def told_of_hands(steps: "Iterator[Step]", size: int) -> "Iterator[Step]":
 def told_of_cases(cases: "Iterator[Case]", size: int) -> "Iterator[Case]":
     """What may be learnt of cards, case by case, with word of how many are done."""
     return told(cases, "cases", size)
+
+
+def told_of_shoes(shoes: "Iterator[list[Shoe]]", size: int) -> "Iterator[list[Shoe]]":
+    """Shoes that are valued one by one, with word of how many are done."""
+    return told(shoes, "shoes", size)

@@ -23,10 +23,7 @@ SQUEEZED = {
 UNSEEN = "?"
 """How a card is written that was dealt and not seen."""
 _PARTLY = re.compile(r"(\[[^\[\]]*\]|\?)")
-_HOW_TO_WRITE = (
-    "write ranks and spans of them such as [6-8] or [4,5], or what a squeezer says: "
-    + ", ".join(SQUEEZED)
-)
+_WORDS = f"what a squeezer says: {', '.join(SQUEEZED)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +116,7 @@ def read_ranks(text: str) -> tuple[Rank, ...]:
             raise OddsError(f"{word!r} is no span of ranks; write the lower first, ace to king")
         found.update(Rank(rank) for rank in range(one, two + 1))
     if not found:
-        raise OddsError(f"{text!r} names no rank; {_HOW_TO_WRITE}")
+        raise OddsError(f"{text!r} names no rank; write ranks and spans of them such as 6-8 or 4,5")
     return tuple(sorted(found))
 
 
@@ -148,7 +145,5 @@ def _partly(text: str) -> OneOf:
     try:
         ranks = read_ranks(text[1:-1])
     except OddsError as error:
-        squeezed = f"; what a squeezer says stands alone: {', '.join(SQUEEZED)}"
-        more = "" if _HOW_TO_WRITE in str(error) else squeezed
-        raise OddsError(f"{text!r} is no card known in part: {error}{more}") from None
+        raise OddsError(f"{text!r} is no card known in part: {error}; or alone {_WORDS}") from None
     return OneOf(ranks)

@@ -133,6 +133,9 @@ def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[E
     """
     if isinstance(coup, Coup):
         return {ExactCoup(shoe, coup): 1}
+    # Suits that are not said are asked for before all else.
+    classes.classes_of(coup.known)
+    classes.counts(shoe)
     places = (*coup.player, *coup.banker, *telling(shoe, coup.aside))
     first, second = len(coup.player), len(coup.player) + len(coup.banker)
     found: dict[tuple[tuple[int, ...], ...], tuple[tuple[SeenCard, ...], int]] = {}
@@ -147,6 +150,22 @@ def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[E
         ExactCoup(shoe.without(cards[second:]), Coup(cards[:first], cards[first:second])): ways
         for cards, ways in found.values()
     }
+
+
+def each_exact_coup(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> Iterator[Coup]:
+    """The same coups one after the other, as they are found; some come again.
+
+    >>> from odds.core.classes import POINTS
+    >>> [str(each) for each in each_exact_coup(Shoe.of_decks(8), read_coup("[10-K 3]"), POINTS)]
+    ['Player 3', 'Player 10']
+    """
+    if isinstance(coup, Coup):
+        yield coup
+        return
+    places = (*coup.player, *coup.banker, *telling(shoe, coup.aside))
+    first, second = len(coup.player), len(coup.player) + len(coup.banker)
+    for cards, _ in _choices(shoe.without(coup.known), places, classes):
+        yield Coup(cards[:first], cards[first:second])
 
 
 def exact_shoes(shoe: Shoe, aside: Sequence[OneOf], classes: Classes = RANKS) -> dict[Shoe, int]:

@@ -6,7 +6,7 @@ Third cards known in part need not be dealt one by one: see `odds.games.coup.hal
 from collections.abc import Collection, Iterator, Sequence
 
 from odds.core.cards import Rank
-from odds.core.classes import RANKS, Classes
+from odds.core.classes import POINTS, RANKS, Classes
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.half_seen import ANY, KnownCard, OneOf
@@ -17,6 +17,7 @@ from odds.games.half_seen import (
     KnownCoup,
     aside_of,
     coup_of,
+    each_exact_coup,
     exact_coups,
     partly_of,
 )
@@ -66,11 +67,20 @@ def _mixed(
         return
     said, drawn = said_of(play, coup)
     plain, thirds = _thirds(play, said, fields)
-    for dealt, ways in exact_coups(shoe, plain, classes).items():
-        if any(thirds):
-            yield _drawn_ends(play, dealt, classes, thirds, drawn), ways
-        else:
+    if not any(thirds):
+        for dealt, ways in exact_coups(shoe, plain, classes).items():
             yield _ends(play, dealt, fields, drawn), ways
+        return
+    from odds.games.coup.half_seen_thirds import inside, told_apart, with_ranks  # few need it
+
+    if fields is not None and play.asks_cards(fields):
+        asked = with_ranks(fields, thirds)
+        for dealt, ways in exact_coups(shoe, plain, play.classes(asked)).items():
+            yield inside(_ends(play, dealt, asked, drawn), thirds), ways
+        return
+    # Which of the cards alike lies elsewhere matters, if one may be the third and one may not.
+    for dealt, ways in exact_coups(shoe, plain, told_apart(classes, thirds)).items():
+        yield _drawn_ends(play, dealt, classes, thirds, drawn), ways
 
 
 def _ends(
@@ -108,16 +118,16 @@ def _thirds(
 ) -> tuple[KnownCoup, Thirds]:
     """The coup without third cards, and these, where one is known in part or its hand is.
 
-    Where suits or the like are asked for, the cards stay: then every exact coup is dealt.
+    Where suits or the like are asked for, a third card that is known whole stays, as it has one.
     """
     found: list[OneOf | None] = []
     hands: list[tuple[KnownCard, ...]] = []
-    quick = play.tableau is not None and not play.asks_cards(fields or ())
+    asks = play.asks_cards(fields or ())
     both = (coup.player, coup.banker)
     in_part = [any(isinstance(card, OneOf) for card in hand[2:] and hand) for hand in both]
     for cards in both:
-        if quick and any(in_part) and len(cards) == MOST_IN_HAND:
-            third = cards[2]
+        third = cards[2] if play.tableau and len(cards) == MOST_IN_HAND else None
+        if third and any(in_part) and (isinstance(third, OneOf) or not asks):
             found.append(third if isinstance(third, OneOf) else OneOf((third.rank,)))
             cards = tuple(card for card in cards[:2] if card != ANY)
         else:
@@ -210,9 +220,9 @@ def _turned(coup: KnownCoup, place: int, rank: Rank) -> KnownCoup:
 def _allowed(play: Play, shoe: Shoe, coup: KnownCoup) -> set[bool]:
     """Whether the rules allow the exact coups that this may be: all, none, or some of them."""
     found: set[bool] = set()
-    for dealt in exact_coups(shoe, coup):
+    for dealt in each_exact_coup(shoe, coup, POINTS):  # no rule of drawing sees more
         try:
-            play.check(dealt.coup)
+            play.check(dealt)
             found.add(True)
         except ImpossibleError:
             found.add(False)

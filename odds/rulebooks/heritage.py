@@ -73,8 +73,18 @@ def inherit(read: ValueReader, base: TomlTable, own: TomlTable) -> TomlTable:
         merged["notes"] = [note for note in merged["notes"] if _reading_of(note) not in gone]
     if "reading" in own:
         new = own["reading"]
-        merged["reading"] = [*merged.get("reading", []), *new] if _are_tables(new) else new
+        merged["reading"] = _readings(merged.get("reading", []), new) if _are_tables(new) else new
     return merged
+
+
+def _readings(inherited: list[TomlTable], own: list[TomlTable]) -> list[TomlTable]:
+    """The readings inherited, each with what is said of it here, and after them new ones."""
+    said = {each.get("id"): each for each in own if isinstance(each.get("id"), str)}
+    known = [each["id"] for each in inherited]
+    return [
+        *({**each, **said.get(each["id"], {})} for each in inherited),
+        *(each for each in own if each.get("id") not in known),
+    ]
 
 
 def _reading_of(note: object) -> object:

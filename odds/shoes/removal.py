@@ -5,7 +5,7 @@ removed card that nobody saw changes nothing: the effects, each times the cards 
 to 0 for what a bet is worth a round.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from importlib.util import find_spec
 from typing import NamedTuple
@@ -63,6 +63,15 @@ class Removal(NamedTuple):
         )
 
 
+Watch = Callable[[Iterator[list[Shoe]], int], Iterable[list[Shoe]]]
+"""Lets shoes pass that are valued one by one, of so many, and may tell how it goes on."""
+
+
+def unwatched(shoes: Iterator[list[Shoe]], _: int) -> Iterable[list[Shoe]]:
+    """Let all shoes pass in silence."""
+    return shoes
+
+
 def removals(
     rulebook: Rulebook,
     shoe: Shoe,
@@ -71,11 +80,13 @@ def removals(
     second: bool = False,
     adding: bool = True,
     aside: Sequence[OneOf] = (),
+    watch: Watch = unwatched,
 ) -> Iterator[Removal]:
     """The effects on each bet, and on each line of insurance where they are asked for.
 
     Those of `adding` a card are left out where they are not asked for, which takes half the time.
-    Cards put `aside` have left the shoe before, and are known in part.
+    Cards put `aside` have left the shoe before, and are known in part. Shoes that are valued one by
+    one pass by `watch`.
 
     >>> from odds import load_rulebook
     >>> book = load_rulebook("rws-commission")
@@ -88,9 +99,9 @@ def removals(
     asks = [bet for bet in bets if rulebook.play.asks_cards(bet.fields)]
     plain = [bet for bet in bets if bet not in asks]
     # Bets that ask for cards are looked at one by one, each as coarsely as it allows.
-    groups = [_Valued(rulebook, [bet], aside) for bet in asks]
+    groups = [_Valued(rulebook, [bet], aside, watch) for bet in asks]
     if plain or insurance:
-        groups.append(_Valued(rulebook, plain, aside, insurance))
+        groups.append(_Valued(rulebook, plain, aside, watch, insurance))
     found = {each.bet: each for group in groups for each in group.effects(shoe, second, adding)}
     yield from (found.pop(bet.id) for bet in bets if bet.id in found)
     yield from found.values()
@@ -104,10 +115,11 @@ class _Valued:
         rulebook: Rulebook,
         bets: Sequence[Bet],
         aside: Sequence[OneOf],
+        watch: Watch,
         insurance: Insurance | None = None,
     ) -> None:
         self._rulebook, self._bets, self._insurance = rulebook, bets, insurance
-        self._aside = aside
+        self._aside, self._watch = aside, watch
         self._classes = rulebook.play.classes(fields_of(bets))
         self._known: dict[tuple[int, ...], Values] = {}
 
@@ -149,15 +161,17 @@ class _Valued:
         return self._known[key]
 
     def _look_at(self, shoes: Iterable[Shoe]) -> None:
-        """Value many shoes at once, where cards are asked for and what that needs is installed."""
+        """Value all shoes: at once, where cards are asked for and what that needs is installed."""
         play = self._rulebook.play
+        new = {self._classes.counts(shoe): shoe for shoe in shoes}
         asked = [bet for bet in self._bets if play.asks_cards(bet.fields)]
         if not (asked and play.tableau and find_spec("numpy") and find_spec("numba")):
+            for [shoe] in self._watch(([shoe] for shoe in new.values()), len(new)):
+                self(shoe)
             return
         from odds.bulk import bet_weights
 
         [bet] = asked
-        new = {self._classes.counts(shoe): shoe for shoe in shoes}
         by_card = self._classes.tells_suits
         rows = [(by_card and shoe.by_card) or shoe.counts for shoe in new.values()]
         [found] = bet_weights(rows, play.tableau, [bet])

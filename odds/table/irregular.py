@@ -10,9 +10,9 @@ from odds.figures.situation import Situation
 
 # What only some questions need is imported when they are asked, to start soon.
 if TYPE_CHECKING:
-    from odds.bets.knowledge import Watch
     from odds.core.cards import Rank
     from odds.core.half_seen import OneOf
+    from odds.games.coup.known_places import Watch
     from odds.report.views.differential import Differentials
     from odds.report.views.exposed import ExposedCard
     from odds.report.views.knowledge import Known
@@ -96,8 +96,9 @@ class Irregularities:
         >>> Table("rws-commission").knowledge("player", "banker", positions=[2]).gain
         Fraction(3925625342, 61283720225)
         """
-        from odds.bets.knowledge import EACH_RANK, best_groups, knowledge, unwatched
+        from odds.bets.knowledge import EACH_RANK, best_groups, knowledge
         from odds.bets.places import groups_of, place_of, read_groups
+        from odds.games.coup.known_places import unwatched
         from odds.report.views.knowledge import Known
 
         if watch is not None:

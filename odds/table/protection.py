@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from odds.core.checks import each_of, whole_number
+from odds.core.checks import each_of, watcher, whole_number
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.core.half_seen import ANY
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from odds.report.views.removal import Removals
     from odds.report.views.scan import ScannedShoes
     from odds.shoes.endgame import Endgame
+    from odds.shoes.removal import Watch as ShoesWatch
     from odds.shoes.scan import Scan
     from odds.shoes.workers import Watch
 
@@ -43,10 +44,12 @@ class Protection:
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
         second: bool = False,
+        watch: "ShoesWatch | None" = None,
     ) -> "Removals":
         """What removing, and adding, one card of each rank does to bets and lines of insurance.
 
-        With `second` also what removing two cards does beyond what each of them does.
+        With `second` also what removing two cards does beyond what each of them does. `watch` sees
+        how the work goes on.
 
         >>> from odds import Table
         >>> found = Table("rws-commission", decks=6).removal("tie")
@@ -54,13 +57,16 @@ class Protection:
         Fraction(0, 1)
         """
         from odds.report.views.removal import Removals
-        from odds.shoes.removal import removals
+        from odds.shoes.removal import removals, unwatched
 
+        if watch is not None:
+            watcher(watch)
         self._refuse_coup()
         situation = self.situation
         chosen, insurance = self._with_lines(bets, pay, commission)
         asked = (situation.rulebook, situation.shoe, chosen, insurance)
-        found = tuple(removals(*asked, second=second, aside=aside_of(situation.coup)))
+        aside, seen = aside_of(situation.coup), watch or unwatched
+        found = tuple(removals(*asked, second=second, aside=aside, watch=seen))
         stated = {one.bet for one in found}
         unstated = [bet for bet in chosen if bet.id not in stated]
         if not found and unstated:

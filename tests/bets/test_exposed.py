@@ -96,12 +96,13 @@ def test_there_is_no_option_once_an_outcome_is_established() -> None:
 
 @pytest.mark.parametrize("game", ["rws-super-six-plus", "rws-insurance"])
 def test_how_long_the_option_is_given_after_each_error(game: str) -> None:
-    """By the words of 5.7.1, 5.8, 5.9 and 5.10.1, in what is printed and in the report."""
+    """By the words of 5.7.1, 5.8, 5.9, 5.10.1 and 5.12, in what is printed and in the report."""
     until = {
         "5.7, 5.7.1": "while no outcome is established",
         "5.8": "unless an outcome is established and the cards can be put right",
         "5.9": "while no outcome is established",
         "5.10, 5.10.1": "in any case",
+        "5.12": "in any case",
     }
     option = load_rulebook(game).taken_back
     assert {error.clause: error.given for error in option.errors} == until
@@ -197,3 +198,16 @@ def test_a_card_exposed_in_part_is_one_of_its_ranks() -> None:
     assert list(json.loads(asked.stdout)["bets"][0]["ranks"]) == ["[6-8]"]
     with pytest.raises(OddsError, match="no such card to player-1, or the shoe has none"):
         Table("rws-insurance", shoe="A=9 8=5").exposed(card="[5,7]")
+
+
+def test_a_card_squeezed_in_part_may_be_exposed_still() -> None:
+    """Then it is one of the ranks that it may be, as likely as they are left."""
+    found = Table("rws-insurance", player="[6-8] 9").exposed("player", seat="player-1")["player"]
+    assert [(each.rank.symbol, found.probability(each)) for each in found.ranks] == [
+        (symbol, Fraction(1, 3)) for symbol in "678"
+    ]
+    for each in found.ranks:
+        known = Table("rws-insurance", player=f"{each.rank.symbol} 9").bet("player")
+        assert each.expected_value == known.expected_value
+    with pytest.raises(OddsError, match=r"no such card to player-1 after Player \[6-8\] 9"):
+        Table("rws-insurance", player="[6-8] 9").exposed(seat="player-1", card="K")

@@ -4,15 +4,16 @@ import json
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from odds import OddsError, Rank, Shoe, Table, load_rulebook
-from odds.bets.knowledge import Case, Worth, _learnt, _one_by_one, knowledge, unwatched
+from odds.bets.knowledge import Worth, _learnt, _one_by_one, knowledge
 from odds.bets.places import checked_groups
+from odds.games.coup.known_places import Step, unwatched
 from tests.bets.test_exposed import net
 from tests.support.brute_force import points
 from tests.support.half_seen_brute_force import Round, gain
@@ -114,7 +115,7 @@ def test_cases_that_take_a_while_are_watched() -> None:
     """Where cards lie on the table, or a bet asks for suits."""
     seen = []
 
-    def watch(cases: Iterator[Case], size: int) -> Iterator[Case]:
+    def watch(cases: Iterator[Step], size: int) -> Iterator[Step]:
         for case in cases:
             seen.append((len(case), size))
             yield case
@@ -124,8 +125,35 @@ def test_cases_that_take_a_while_are_watched() -> None:
     assert seen == [(1, 2)] * 2
     with pytest.raises(OddsError, match="watch is 3; give a function"):
         table.knowledge("player", seats=["banker-1"], watch=3)  # type: ignore[arg-type]
+    seen.clear()
+    Table("rws-commission").knowledge("player", positions=[2, 5], groups=HIGH, watch=watch)
+    assert len(seen) == seen[0][1] > 50  # two-card hands, from which all cases are drawn out
+    seen.clear()
+    partly = Table("rws-commission", without="[6-8]")
+    partly.knowledge("player", seats=["banker-1"], groups=HIGH, watch=watch)
+    assert seen == [(1, 3)] * 3  # a shoe for each card that is gone
     with pytest.raises(OddsError, match="are 2197 cases, more than 200"):
         table.knowledge("player", positions=[4, 5, 6])
+
+
+@pytest.mark.proof
+def test_all_four_cards_by_rank_are_worth_the_mean_of_the_best_bet() -> None:
+    table, places = Table("rws-commission", shoe="A=2 3=3 6=3 9=2 K=4"), [1, 2, 3, 4]
+    found = table.knowledge("player", "banker", positions=places)
+    total = Fraction()
+    for one, two, three, four in product("A369K", repeat=4):
+        try:
+            known = Table("rws-commission", shoe=table.shoe, player=one + three, banker=two + four)
+        except OddsError:
+            continue  # the shoe has not so many
+        best = max(known.bet(bet).expected_value or Fraction() for bet in ("player", "banker"))
+        ways = 1
+        left = table.shoe.counts
+        for place, card in enumerate((one, two, three, four)):
+            before = (one, two, three, four)[:place].count(card)
+            ways *= left["A23456789TJQK".index(card)] - before
+        total += ways * max(best, Fraction())
+    assert found.gain == total / (14 * 13 * 12 * 11)
 
 
 @settings(max_examples=5)
@@ -239,7 +267,7 @@ def test_a_printed_card_has_no_seat_and_others_no_position() -> None:
         ({"seats": ["player-1"], "groups": "A-5,,9"}, "a group has no rank"),
         ({"seats": ["player-1"], "groups": "A-5, 5-9"}, "rank 5 stands in two groups"),
         ({"seats": ["player-1"], "groups": "A-5", "best": True}, "give one of both"),
-        ({"positions": [1, 2, 3, 4]}, "are 28561 cases, more than 3000"),
+        ({"positions": [1, 2, 3, 4, 5]}, "are 371293 cases, more than 30000"),
         ({"positions": [1, 2, 3], "best": True}, "sought for 2 cards at the most, not 3"),
     ],
 )
@@ -260,3 +288,15 @@ def test_a_payout_that_is_not_stated_and_a_shoe_too_small() -> None:
 
 def test_groups_leave_a_group_for_the_others() -> None:
     assert checked_groups([[Rank.NINE]])[1] == tuple(rank for rank in Rank if rank != Rank.NINE)
+
+
+@pytest.mark.parametrize("asked", [{"seats": "player-1"}, {"positions": [1]}])
+def test_a_card_squeezed_in_part_may_be_known_better(asked: dict[str, object]) -> None:
+    found = Table("rws-insurance", player="[6-8] 9").knowledge("player", "banker", **asked)  # type: ignore[arg-type]
+    bests = []
+    for symbol in "678":
+        known = Table("rws-insurance", player=f"{symbol} 9")
+        values = [known.bet(bet).expected_value or Fraction() for bet in ("player", "banker")]
+        bests.append(max(Fraction(), *values))
+    assert [each.shown for each in found.found.learnt] == [("6",), ("7",), ("8",)]
+    assert found.gain == sum(bests, Fraction()) / 3

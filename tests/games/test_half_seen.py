@@ -20,13 +20,15 @@ from odds import (
     load_rulebook,
 )
 from odds.core.classes import RANKS
-from odds.core.half_seen import ANY, OneOf, read_known_cards
+from odds.core.half_seen import ANY, KnownCard, OneOf, read_known_cards
 from odds.games.coup.enumerator import enumerate_coups
 from odds.games.half_seen import HalfSeen, KnownCoup, coup_of, exact_coups, read_coup
 from odds.games.mixture import rounds_of
 from odds.games.round import End
+from tests.support.brute_force import deal
 from tests.support.half_seen_brute_force import given_sets
 from tests.support.strategies import ranks
+from tests.support.suited_brute_force import pair_kind
 
 BOOK = load_rulebook("rws-commission")
 EIGHT = Shoe.of_decks(8)
@@ -69,6 +71,33 @@ def test_brute_force_over_physical_cards(
     except OddsError:
         found = {}
     assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "gone"),
+    [
+        ("[9-K] 2 [J]", "", ""),
+        ("[9-K] 2 J", "[K]", ""),
+        ("", "[picture] 3 [J]", "[picture]"),
+        ("[no side] 2 [10]", "K A [Q K]", "[four sides]"),
+    ],
+)
+def test_cards_alike_to_a_bet_are_told_apart_by_sets_of_third_cards(
+    player: str, banker: str, gone: str
+) -> None:
+    """A jack and a queen count alike, but of a third card one may be in its set and one not."""
+    coup = coup_of(read_known_cards(player), read_known_cards(banker), partly(gone))
+    for shoe in (EIGHT, Shoe.holding(dict.fromkeys(Rank, 1))):
+        by_rank = rounds_of(BOOK.play, shoe, coup, ["player_pair"])
+        by_points = rounds_of(BOOK.play, shoe, coup, ["winner"])
+        plain = [bet for bet in BOOK.bets if not bet.id.endswith("pair")]
+        assert [analyse(bet, by_points).expected_value for bet in plain] == [
+            analyse(bet, by_rank).expected_value for bet in plain
+        ]
+
+
+def partly(text: str) -> list[OneOf]:
+    return [card for card in read_known_cards(text) if isinstance(card, OneOf)]
 
 
 @pytest.mark.parametrize("whole", [4, 5, 6, 7, 12, 24, 30])
@@ -248,3 +277,34 @@ def test_what_the_rules_forbid(player: str, banker: str, says: str) -> None:
     with pytest.raises(OddsError) as caught:
         Table("rws-commission", player=player, banker=banker)
     assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("player", "banker"),
+    [("? ? [5 6]", ""), ("? 5h [K]", "?"), ("? [K 2]", "? ? ?"), ("", "[K 6] ? [2 K]")],
+)
+def test_suits_are_asked_for_beside_a_third_card_known_in_part(player: str, banker: str) -> None:
+    """Against physical cards with suits in every order."""
+    shoe = ["Kh", "Kh", "Kd", "2c", "2h", "5h", "5s", "6h"]
+    sets = [[_symbols(card) for card in read_known_cards(hand)] for hand in (player, banker)]
+    kinds: Counter[str] = Counter()
+    for order in permutations(shoe, 6):
+        one, two, _ = deal(tuple(card[:-1] for card in order))
+        hands = (order[0:4:2] + order[4 : 2 + len(one)], order[1:4:2] + order[2 + len(one) :])
+        both = zip((one, two), hands, sets, strict=True)
+        if all(
+            len(ranks) >= len(known)
+            and all(c in each or c[:-1] in each for c, each in zip(cards, known, strict=False))
+            for ranks, cards, known in both
+        ):
+            kinds[pair_kind(list(hands[0][:2]))] += 1
+    table = Table("perfect-pairs", shoe=Counter(shoe), player=player, banker=banker)
+    found = table.bet("perfect-pairs-player")
+    named = ("perfect", "coloured", "mixed")
+    assert [each.probability for each in found.outcomes[:3]] == [
+        Fraction(kinds[kind], kinds.total()) for kind in named
+    ]
+
+
+def _symbols(card: KnownCard) -> set[str]:
+    return {rank.symbol for rank in card.ranks} if isinstance(card, OneOf) else {card.symbol}

@@ -344,3 +344,20 @@ def test_readings_are_priced_of_rounds_of_which_nothing_is_known(player: str, wi
     assert len(compare([Table("rws-insurance")], ["tie"], readings=True).readings) == 2
     table = Table("rws-insurance", player=player, without=without)
     assert not compare([table], ["tie"], readings=True).readings
+
+
+def test_an_inherited_reading_may_have_clauses_of_its_own(tmp_path: Path) -> None:
+    """Ruby 9 falls under a limit of its own section, beside that of the game it extends."""
+    ruyi, ruby = (load_rulebook(game) for game in ("bclc-ruyi", "bclc-ruby-9"))
+    assert [each.id for each in ruby.readings] == [each.id for each in ruyi.readings]
+    assert [each.says for each in ruby.readings] == [each.says for each in ruyi.readings]
+    for each in ruby.readings:
+        assert each.clause == "5.5.2.a, 7.2, 7.2.1; bclc-ruyi 7.2, 7.2.1, 7.3.2.a"
+    own = tmp_path / "own.toml"
+    own.write_text(
+        'id = "own"\ntitle = "Own"\nextends = "bclc-ruby-9"\n'
+        '[[reading]]\nid = "dealer-bets-count"\nsays = "Ours."\n'
+    )
+    assert [each.says for each in load_rulebook(own).readings][1] == "Ours."
+    count = Table(own, reading="dealer-bets-count").rulebook.limits
+    assert all(limit.dealer_counts for limit in count)

@@ -1,13 +1,14 @@
 """Effects of removal: published ones, the sum rule, and plain differences of two shoes."""
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import Rank, Shoe, Table, load_rulebook
+from odds import OddsError, Rank, Shoe, Table, load_rulebook
 from odds.core.cards import Card, Suit
 from odds.shoes.removal import removals
 from tests.support.brute_force import count_rounds
@@ -180,3 +181,20 @@ def test_a_bet_whose_payouts_nobody_knows_is_named() -> None:
         table.removal("all-red")
     found = table.removal("all-red", "tie")
     assert ([each.bet for each in found.effects], found.unstated) == (["tie"], ("all-red",))
+
+
+def test_shoes_that_are_valued_one_by_one_are_watched() -> None:
+    seen: list[int] = []
+
+    def watch(shoes: Iterator[list[Shoe]], size: int) -> Iterator[list[Shoe]]:
+        seen.append(size)
+        for shoe in shoes:
+            seen.append(len(shoe))
+            yield shoe
+
+    table = Table("rws-commission", without="[two sides]")
+    found = table.removal("tie", watch=watch)
+    assert seen[0] == sum(seen[1:]) > 20
+    assert found["tie"].removing == table.removal("tie")["tie"].removing
+    with pytest.raises(OddsError, match="watch is 3"):
+        table.removal("tie", watch=3)  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ Cards are told apart as finely as the sets do; all else is as in `odds.games.cou
 """
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from odds.core.cards import VALUES, Points
 from odds.core.classes import Classes
@@ -16,7 +16,7 @@ from odds.games.coup.facts import CoupFacts, Outcome, TwoHands
 from odds.games.coup.joint import orders_of, two_card_hands
 from odds.games.coup.tableau import Tableau
 from odds.games.coup.third_cards import Drawn, Draws, ThirdCards, weighed_thirds
-from odds.games.round import Coup
+from odds.games.round import Coup, End
 
 Thirds = tuple[OneOf | None, OneOf | None]
 """What is known of the third card of each hand; None where it is not known if there is one."""
@@ -38,7 +38,7 @@ def rounds_with_thirds(
     >>> {end.player_cards for end, _ in found}
     {3}
     """
-    told = _told_apart(classes, [each for each in thirds if each])
+    told = told_apart(classes, thirds)
     left = shoe.without(coup.known)
     counts, step = list(told.counts(left)), 0 if shoe.endless else 1
     inside = [
@@ -62,11 +62,51 @@ def rounds_with_thirds(
     return Distribution(weights)
 
 
-def _told_apart(classes: Classes, sets: Collection[OneOf]) -> Classes:
-    """Classes of ranks that tell apart what these do, and which cards lie in the sets."""
+def told_apart(classes: Classes, thirds: Thirds) -> Classes:
+    """Classes of ranks that tell apart what these do, and which may be a third card.
+
+    >>> from odds.core.cards import Rank
+    >>> from odds.core.classes import POINTS
+    >>> len(POINTS), len(told_apart(POINTS, (OneOf((Rank.JACK,)), None)))
+    (10, 11)
+    """
+    sets = [each for each in thirds if each]
     return Classes.apart(
         lambda rank: (classes.numbers[rank], *(rank in each.ranks for each in sets))
     )
+
+
+def with_ranks(fields: Collection[str], thirds: Thirds) -> Collection[str]:
+    """The fields, and those that say whether third cards are such as is known of them.
+
+    >>> from odds.core.cards import Rank
+    >>> with_ranks(["player_suited"], (None, OneOf((Rank.SIX, Rank.SEVEN))))
+    ['player_suited', 'banker_third_rank']
+    >>> with_ranks({"winner": {("tie",)}}, (OneOf((Rank.SIX,)), None))
+    {'winner': {('tie',)}, 'player_third_rank': {('6',)}}
+    """
+    if not isinstance(fields, Mapping):
+        return [*fields, *(name for name, _ in _ranks_of(thirds))]
+    asked = {name: set(values) for name, values in fields.items()}
+    for name, symbols in _ranks_of(thirds):
+        asked.setdefault(name, set()).add(symbols)
+    return asked
+
+
+def _ranks_of(thirds: Thirds) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The fields that ask for third cards, and the answers that agree with what is known."""
+    for hand, third in zip(("player", "banker"), thirds, strict=True):
+        if third:
+            yield f"{hand}_third_rank", tuple(rank.symbol for rank in third.ranks)
+
+
+def inside(ends: Iterable[tuple[End, int]], thirds: Thirds) -> Iterator[tuple[End, int]]:
+    """Those of the ends in which third cards are such as is known of them."""
+    for end, weight in ends:
+        answers = ((getattr(end, name), symbols) for name, symbols in _ranks_of(thirds))
+        # Answers that nothing asked tells apart are one; all of them are in the set, or none.
+        if all((a[0] if isinstance(a, tuple) else a) in symbols for a, symbols in answers):
+            yield end, weight
 
 
 def _two_hands(

@@ -5,9 +5,9 @@ goes on alike from there is drawn out together, as in `odds.games.coup.joint`.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from odds.core.cards import Points, Rank, total_of
 from odds.core.classes import Classes
@@ -24,6 +24,16 @@ End = TypeVar("End", bound=Hashable)
 Plan = dict[Known, dict[End, list[tuple[int, int]]]]
 """What is known of the two cards after the first four, how the coup ends, and which they are."""
 
+Step = list[Any]
+"""What is gone through one by one, in a list of one."""
+Watch = Callable[[Iterator[Step], int], Iterable[Step]]
+"""Lets steps pass, of so many, and may tell how the work goes on."""
+
+
+def unwatched(steps: Iterator[Step], _: int) -> Iterable[Step]:
+    """Let all steps pass in silence."""
+    return steps
+
 
 def rounds_by_groups(
     shoe: Shoe,
@@ -32,6 +42,7 @@ def rounds_by_groups(
     group_of: Mapping[Rank, int],
     classes: Classes,
     end_of: Callable[[CoupFacts], End],
+    watch: Watch = unwatched,
 ) -> dict[Known, dict[End, int]]:
     """The weight of every end of a coup, by the groups of the cards in these places.
 
@@ -63,7 +74,7 @@ def rounds_by_groups(
         by_taken[taken] = by_taken.get(taken, 0) + ways
     found: dict[Known, dict[End, int]] = defaultdict(dict)
     order = sorted(range(len(places)), key=lambda place: places[place] not in FIRST)
-    for hands, by_known in first.items():
+    for [(hands, by_known)] in watch(([each] for each in first.items()), len(first)):
         plan = _plan(tableau, hands, drawn, group, late, end_of)
         for known, by_taken in by_known.items():
             draws = Draws(counts, step, list(by_taken.items()))

@@ -229,7 +229,7 @@ def _irregular(book: Rulebook) -> list[Sequence[object]]:
         ]
     if option := book.take_back:
         for error in option.errors:
-            clause = ", ".join(filter(None, (error.clause, option.clause)))
+            clause = ", ".join(dict.fromkeys(filter(None, (error.clause, option.clause))))
             lines.append((error.error, f"a bet may be taken back, {error.given}", clause))
         if option.next_round:
             lines.append(("cards in excess", "used in the next round", option.next_round))
