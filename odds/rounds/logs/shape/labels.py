@@ -10,6 +10,8 @@ from odds.rounds.logs.cells.vocabulary import in_english
 from odds.rounds.logs.columns.headers import has_side, words_of
 from odds.rounds.logs.shape.tidying import CARD, RANK, RANK_WORDS, SUIT, SUIT_WORDS, tidied
 
+_LONGEST = 10_000
+"""A longer line is no text for people."""
 RESULT, SHOE_LINE, MORE = "result", "new shoe", "~"
 """The names of cells without a label: who won, that a shoe begins, and what follows a value."""
 _SEPARATORS = re.compile(
@@ -112,6 +114,8 @@ def cut_line(line: str) -> tuple[Entry, ...]:
     >>> cut_line("INFO:root:P['Ks', '6c'] vs B[KQT]")[1], cut_line("P:9♠K♦ | B:3♥4♣ | T")[2]
     (Entry(name='B', text='KQT'), Entry(name='result', text='T'))
     """
+    if len(line) > _LONGEST:
+        return ()
     line = tidied(line)
     cells: list[Entry] = []
     for parted, segment in _segments(line):

@@ -40,7 +40,7 @@ _BOXED = re.compile(
 """Cards that have a pair of brackets each, the first two perhaps one pair."""
 _DASHED = re.compile(rf"({CARD})\s?[-\u2013\u00b7](?=(?:{CARD}))")
 _BARRED = re.compile(
-    rf"(?P<label>[^:|]*):(?P<cards>\s*(?:{CARD}|{RANK})(?:\s\|\s(?:{CARD}|{RANK}))+)"
+    rf"(?<![^:|])(?P<label>[^:|]*):(?P<cards>\s*(?:{CARD}|{RANK})(?:\s\|\s(?:{CARD}|{RANK}))+)"
     r"(?=\s*$|\s{2}|\s*[=(])"
 )
 """Cards of one hand with bars between them, after its label."""
