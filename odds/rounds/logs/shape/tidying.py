@@ -28,7 +28,7 @@ _STAMP = re.compile(
 )
 """When it was, wherever a line says it."""
 _DRAWN = re.compile(r"[=*#_~+<>-]{3,}|\.{3,}|!+(?!\()|[\u2013\u2014]+")
-_BOLD = re.compile(r"\*\*(?=\S)(.*?)(?<=\S)\*\*")
+_BOLD = re.compile(r"\*\*(?=\S)([^*]*)(?<=\S)\*\*")
 """What stands out in markdown."""
 _AFTER_LABEL = re.compile(r":[ \t]{2,}|:\t")
 _LEFT = re.compile(r"\b(\d+)\s+cards?\s+(?:left|remain(?:ing)?)\b", re.IGNORECASE)
