@@ -15,6 +15,7 @@ from odds.rulebooks import Rulebook
 from odds.table import Table
 
 if TYPE_CHECKING:
+    from odds.core.watching import Watch
     from odds.report.views.covariance import Covariances
     from odds.report.views.followed import Followed
     from odds.report.views.formula_view import FormulaView
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from odds.report.views.insurance.table import InsuranceTable
     from odds.report.views.removal import Removals
     from odds.report.views.shoe_polynomial import PolynomialOfBet
-    from odds.shoes.removal import Watch as ShoesWatch
 
 
 def bets(
@@ -77,7 +77,7 @@ def removal(
     pay: Sequence[str] | None = None,
     commission: str | None = None,
     second: bool = False,
-    watch: "ShoesWatch | None" = None,
+    watch: "Watch | None" = None,
 ) -> "Removals":
     """What single cards do to bets."""
     paid, rate = read_pay(table.rulebook, pay), read_commission(commission)

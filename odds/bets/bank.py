@@ -17,10 +17,11 @@ from odds.core.errors import OddsError
 from odds.core.half_seen import KnownCard, OneOf
 from odds.core.numbers import Root
 from odds.core.shoe import Shoe
+from odds.core.watching import Watch, unwatched
 from odds.games.half_seen import coup_of
 from odds.games.mixture import exact_bank, rounds_of
 from odds.games.three_card.ranking import Ranking
-from odds.games.three_card.rounds import Watch, in_each_order, rounds, unwatched
+from odds.games.three_card.rounds import in_each_order, rounds
 
 
 class Opponent(NamedTuple):

@@ -19,9 +19,10 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.half_seen import OneOf, show_ranks
 from odds.core.shoe import Shoe
+from odds.core.watching import Watch, unwatched
 from odds.games.coup.enumerator import orders
 from odds.games.coup.facts import CoupFacts
-from odds.games.coup.known_places import Known, Watch, rounds_by_groups, unwatched
+from odds.games.coup.known_places import Known, rounds_by_groups
 from odds.games.coup.tableau import Tableau
 from odds.games.half_seen import KnownCoup, aside_of, coup_of, exact_shoes, telling
 from odds.games.mixture import rounds_of

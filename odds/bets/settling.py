@@ -11,11 +11,12 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.half_seen import KnownCard, OneOf
 from odds.core.shoe import Shoe
+from odds.core.watching import Watch, unwatched
 from odds.games.mixture import exact_bank
 from odds.games.round import End
 from odds.games.three_card.facts import ThreeCardFacts
 from odds.games.three_card.ranking import Ranking
-from odds.games.three_card.rounds import Watch, in_each_order, rounds, unwatched
+from odds.games.three_card.rounds import in_each_order, rounds
 
 PayingRows = Distribution[tuple[Row, ...]]
 """The row that pays each stake, none in a void round, which returns them."""

@@ -8,9 +8,7 @@ from odds.cli.streams import say
 from odds.core.text import grouped
 
 if TYPE_CHECKING:
-    from odds.core.shoe import Shoe
-    from odds.games.coup.known_places import Step as Case
-    from odds.games.three_card.rounds import Step
+    from odds.core.watching import Step
 
 Batch = TypeVar("Batch", bound=Sized)
 _PAUSE = 2.0
@@ -34,11 +32,11 @@ def told_of_hands(steps: "Iterator[Step]", size: int) -> "Iterator[Step]":
     return told(steps, "steps", size)
 
 
-def told_of_cases(cases: "Iterator[Case]", size: int) -> "Iterator[Case]":
+def told_of_cases(cases: "Iterator[Step]", size: int) -> "Iterator[Step]":
     """What may be learnt of cards, case by case, with word of how many are done."""
     return told(cases, "cases", size)
 
 
-def told_of_shoes(shoes: "Iterator[list[Shoe]]", size: int) -> "Iterator[list[Shoe]]":
+def told_of_shoes(shoes: "Iterator[Step]", size: int) -> "Iterator[Step]":
     """Shoes that are valued one by one, with word of how many are done."""
     return told(shoes, "shoes", size)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from odds.bets.bank import BankValue, Opponent
     from odds.bets.exposed import SeenRank
     from odds.bets.limits import Capped, Stake
-    from odds.games.three_card.rounds import Watch
+    from odds.core.watching import Watch
 
 
 class Situation(NamedTuple):
@@ -161,7 +161,7 @@ class Situation(NamedTuple):
         Each limit is the rulebook's, or of another amount.
         """
         from odds.bets.settling import capped, capped_hands
-        from odds.games.three_card.rounds import unwatched
+        from odds.core.watching import unwatched
 
         limits = self.rulebook.limits
         if len({stake.hand for stake in stakes}) < 2:
@@ -176,7 +176,7 @@ class Situation(NamedTuple):
     ) -> "BankValue":
         """What it is worth to take the bank against these opponents."""
         from odds.bets.bank import bank_value
-        from odds.games.three_card.rounds import unwatched
+        from odds.core.watching import unwatched
 
         terms = self.rulebook.taken_bank
         self._refuse_player("the hands against the bank", "give those of the bank alone")

@@ -5,7 +5,7 @@ removed card that nobody saw changes nothing: the effects, each times the cards 
 to 0 for what a bet is worth a round.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from importlib.util import find_spec
 from typing import NamedTuple
@@ -19,6 +19,7 @@ from odds.core.classes import CARDS, RANKS
 from odds.core.errors import OddsError
 from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
+from odds.core.watching import Watch, unwatched
 from odds.games.half_seen import exact_shoes
 from odds.rulebooks import Rulebook
 from odds.shoes.offer_names import offer_names
@@ -61,15 +62,6 @@ class Removal(NamedTuple):
             (self.in_shoe[rank] * each for rank, each in self.removing.items() if each is not None),
             Fraction(),
         )
-
-
-Watch = Callable[[Iterator[list[Shoe]], int], Iterable[list[Shoe]]]
-"""Lets shoes pass that are valued one by one, of so many, and may tell how it goes on."""
-
-
-def unwatched(shoes: Iterator[list[Shoe]], _: int) -> Iterable[list[Shoe]]:
-    """Let all shoes pass in silence."""
-    return shoes
 
 
 def removals(

@@ -12,7 +12,7 @@ from odds.figures.situation import Situation
 if TYPE_CHECKING:
     from odds.core.cards import Rank
     from odds.core.half_seen import OneOf
-    from odds.games.coup.known_places import Watch
+    from odds.core.watching import Watch
     from odds.report.views.differential import Differentials
     from odds.report.views.exposed import ExposedCard
     from odds.report.views.knowledge import Known
@@ -98,7 +98,7 @@ class Irregularities:
         """
         from odds.bets.knowledge import EACH_RANK, best_groups, knowledge
         from odds.bets.places import groups_of, place_of, read_groups
-        from odds.games.coup.known_places import unwatched
+        from odds.core.watching import unwatched
         from odds.report.views.knowledge import Known
 
         if watch is not None:

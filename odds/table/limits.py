@@ -10,7 +10,7 @@ from odds.figures.situation import Situation
 # What only some questions need is imported when they are asked, to start soon.
 if TYPE_CHECKING:
     from odds.bets.limits import Stake
-    from odds.games.three_card.rounds import Watch
+    from odds.core.watching import Watch
     from odds.report.views.bank import BankTaken
     from odds.report.views.limits import Limits
 

@@ -18,6 +18,7 @@ from odds.shoes.offer_names import offer_names
 if TYPE_CHECKING:
     from odds.bets.house import Insurance
     from odds.bets.paytable import Bet
+    from odds.core.watching import Watch as ShoesWatch
     from odds.files.resume import Place
     from odds.report.views.count import Counts
     from odds.report.views.cutcard import CutCard
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from odds.report.views.removal import Removals
     from odds.report.views.scan import ScannedShoes
     from odds.shoes.endgame import Endgame
-    from odds.shoes.removal import Watch as ShoesWatch
     from odds.shoes.scan import Scan
     from odds.shoes.workers import Watch
 
@@ -56,8 +56,9 @@ class Protection:
         >>> found["tie"].sum
         Fraction(0, 1)
         """
+        from odds.core.watching import unwatched
         from odds.report.views.removal import Removals
-        from odds.shoes.removal import removals, unwatched
+        from odds.shoes.removal import removals
 
         if watch is not None:
             watcher(watch)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from odds import OddsError, Rank, Shoe, Table, load_rulebook
 from odds.bets.knowledge import Worth, _learnt, _one_by_one, knowledge
 from odds.bets.places import checked_groups
-from odds.games.coup.known_places import Step, unwatched
+from odds.core.watching import Step, unwatched
 from tests.bets.test_exposed import net
 from tests.support.brute_force import points
 from tests.support.half_seen_brute_force import Round, gain

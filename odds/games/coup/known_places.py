@@ -5,13 +5,14 @@ goes on alike from there is drawn out together, as in `odds.games.coup.joint`.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from odds.core.cards import Points, Rank, total_of
 from odds.core.classes import Classes
 from odds.core.shoe import Shoe
+from odds.core.watching import Watch, unwatched
 from odds.games.coup.facts import CoupFacts, TwoHands
 from odds.games.coup.tableau import Tableau
 from odds.games.coup.third_cards import Drawn, Draws
@@ -23,16 +24,6 @@ Known = tuple[int | None, ...]
 End = TypeVar("End", bound=Hashable)
 Plan = dict[Known, dict[End, list[tuple[int, int]]]]
 """What is known of the two cards after the first four, how the coup ends, and which they are."""
-
-Step = list[Any]
-"""What is gone through one by one, in a list of one."""
-Watch = Callable[[Iterator[Step], int], Iterable[Step]]
-"""Lets steps pass, of so many, and may tell how the work goes on."""
-
-
-def unwatched(steps: Iterator[Step], _: int) -> Iterable[Step]:
-    """Let all steps pass in silence."""
-    return steps
 
 
 def rounds_by_groups(

@@ -9,7 +9,7 @@ side by side: a group's ways are lanes of one long integer, a lane for each kind
 """
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import chain, combinations_with_replacement
 from math import comb, factorial, prod
 from operator import mul
@@ -19,6 +19,7 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.shoe import Shoe
 from odds.core.text import counted
+from odds.core.watching import Watch, unwatched
 from odds.games.three_card.enumerator import Counts, Label, Labelled, check_cards, draws
 from odds.games.three_card.facts import ThreeCardFacts
 from odds.games.three_card.labels import LabelTable, label_table
@@ -43,13 +44,6 @@ Labels = tuple[int, ...]
 """Labels of hands by number, in ascending order."""
 Step = list[Labels]
 """What has been done: a list of one, the labels of the hands that were dealt or put together."""
-Watch = Callable[[Iterator[Step], int], Iterable[Step]]
-"""Lets steps pass, of so many in all, and may tell how the work goes on."""
-
-
-def unwatched(steps: Iterator[Step], _: int) -> Iterable[Step]:
-    """Let all steps pass in silence."""
-    return steps
 
 
 def rounds(
