@@ -1,6 +1,7 @@
 """The tables of a database as tables of rows."""
 
 import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from functools import cached_property
@@ -20,15 +21,16 @@ ONE_EACH, SEVERAL_EACH = " together with ", ", several for each of "
 Rows = Iterator[tuple[Any, ...]]
 
 
-class _Database:
+class _Database(ABC):
     """Tables of a database, and two together where one has rows for every row of the other."""
 
+    @abstractmethod
     def asked(self, query: str) -> Iterator[Any]:
         """The names of the columns of what is asked, then its rows."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tables(self) -> list[str]:
-        raise NotImplementedError
+        """The names of the tables that it has."""
 
     def names(self) -> list[str]:
         return [*self._joins, *self.tables()]
