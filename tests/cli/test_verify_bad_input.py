@@ -2,12 +2,14 @@
 
 import gzip
 import json
+import random
+import shlex
 from pathlib import Path
 
 import pytest
 
 from tests.support.program import odds, refused
-from tests.support.simulators import HONEST, text_of
+from tests.support.simulators import HONEST, RANKS, text_of
 
 GAME = ["--game", "rws-commission"]
 HONEST_LOG = text_of(HONEST.rows(20))
@@ -165,3 +167,19 @@ def test_an_option_that_would_be_dropped_is_refused(
     log: Path, options: list[str], sentence: str
 ) -> None:
     refused(odds("verify", str(log), *GAME, *options), sentence)
+
+
+def test_where_nothing_fits_the_nearest_is_shown_and_a_command_that_reads_it(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "hands of nobody.csv"
+    chance = random.Random(2)
+    hands = ([" ".join(chance.choices(RANKS, k=size)) for size in (2, 3)] for _ in range(80))
+    path.write_text("x,y\n" + "".join(f"{','.join(each)}\n" for each in hands))
+    run = odds("verify", "rws-commission", str(path))
+    assert (run.returncode, run.stdout) == (2, "")
+    assert "(it begins 'x,y'; " in run.stderr
+    assert "; nearest: player" in run.stderr
+    command = run.stderr.partition("where these are the columns, say odds ")[2]
+    done = odds(*shlex.split(command))
+    assert (done.returncode, "Verdict: inconsistent" in done.stdout) == (1, True)

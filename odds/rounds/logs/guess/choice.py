@@ -1,6 +1,7 @@
 """Which shape and layout a log has: every one that may be is tried on its first rows."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from shlex import quote
 
 from odds.core.errors import BoundError, OddsError
 from odds.files.databases import SEVERAL_EACH
@@ -9,7 +10,7 @@ from odds.files.rows import table_names
 from odds.files.shape import LITERALS, PARQUET, Shape
 from odds.files.sources import Source
 from odds.rounds.logs.columns.headers import roles_of
-from odds.rounds.logs.columns.layout import Layout
+from odds.rounds.logs.columns.layout import SPLIT, Layout
 from odds.rounds.logs.columns.named import Given
 from odds.rounds.logs.guess.guess import Guess, SeveralRowsError, guess_layout
 from odds.rounds.logs.shape.framing import shapes_of
@@ -23,6 +24,7 @@ _PERFECT = 1.98
 """A layout as good as this needs no other beside it."""
 _ENOUGH, _FEW = 20, 5
 """How many rows it must have for that, and of how many nothing can be told."""
+_EXAMPLE = {"player": ("4", "5", "6"), "banker": ("7", "8", "9"), "winner": ("1",)}
 _SHOWN = 3
 """How many rows and ways to read them are shown where none fits."""
 
@@ -72,7 +74,7 @@ def choose_layout(
             return summary
     if best.layout is not None:
         return best.layout
-    raise _nothing_fits(source, guesses)
+    raise _nothing_fits(source, rulebook, guesses)
 
 
 def _names_hands(names: Sequence[str]) -> bool:
@@ -104,7 +106,7 @@ def _start_of(source: Source, shape: Shape) -> Source:
     return source._replace(start=text, blocks=iter([Block(text, 1)]))
 
 
-def _nothing_fits(source: Source, guesses: Sequence[Guess]) -> OddsError:
+def _nothing_fits(source: Source, rulebook: Rulebook, guesses: Sequence[Guess]) -> OddsError:
     """What was seen, what was tried and why it was rejected, and what to say to be read."""
     empty = [guess for guess in guesses if guess.why.startswith("it has no row of a round")]
     best = guesses[0]
@@ -117,13 +119,20 @@ def _nothing_fits(source: Source, guesses: Sequence[Guess]) -> OddsError:
     tried = sorted(
         (each for guess in guesses for each in guess.tried), key=lambda each: -each.score
     )
-    near = "; ".join(str(each) for each in tried[:_SHOWN] if each.readable)
+    nearest = [each for each in tried[:_SHOWN] if each.readable]
+    near = "; ".join(map(str, nearest))
+    whole = (each.hands for each in tried if each.readable and SPLIT not in str(each.hands))
+    named = next(whole, _EXAMPLE)  # parts of a column are none that could be named
+    options = ("--column " + quote(f"{hand}={','.join(its)}") for hand, its in named.items())
     reasons = next((guess.why for guess in guesses if "several ro" in guess.why), "")
     why = reasons or "no columns of cards, of both totals or of winners are known"
-    return OddsError(
+    error = OddsError(
         f"{source.shown}: {why}"
         + (f" (it begins {shown})" if shown else "")
         + (f"; nearest: {near}" if near else "")
         + "; say which they are, such as player=4,5,6 banker=7,8,9 winner=1 by column, or cut its "
         "lines by a pattern such as (?P<player>.*) v (?P<banker>.*)"
     )
+    words = ["odds verify", quote(rulebook.id), quote(source.name), *options]
+    error.shell = f"where these are the columns, say {' '.join(words)}"
+    return error
