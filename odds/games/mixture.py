@@ -127,7 +127,8 @@ def _thirds(
     in_part = [any(isinstance(card, OneOf) for card in hand[2:] and hand) for hand in both]
     for cards in both:
         third = cards[2] if play.tableau and len(cards) == MOST_IN_HAND else None
-        if third and any(in_part) and (isinstance(third, OneOf) or not asks):
+        # An ace is falsy: its number is 0.
+        if third is not None and any(in_part) and (isinstance(third, OneOf) or not asks):
             found.append(third if isinstance(third, OneOf) else OneOf((third.rank,)))
             cards = tuple(card for card in cards[:2] if card != ANY)
         else:
