@@ -78,7 +78,7 @@ def test_brute_force_over_physical_cards(
     [
         ("[9-K] 2 [J]", "", ""),
         ("[9-K] 2 J", "[K]", ""),
-        ("[9-K] 2 A", "[K] 3 [2]", ""),
+        ("[9-K] 2 A", "[K] 3 [5]", ""),
         ("", "[picture] 3 [J]", "[picture]"),
         ("[no side] 2 [10]", "K A [Q K]", "[four sides]"),
     ],
