@@ -14,10 +14,11 @@ from odds.bets.house import Bank, check_stakes
 from odds.bets.paytable import PUSH, Bet, stated
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
-from odds.core.half_seen import KnownCard, OneOf
+from odds.core.half_seen import KnownCard
 from odds.core.numbers import Root
 from odds.core.shoe import Shoe
 from odds.core.watching import Watch, unwatched
+from odds.games.aside import NOTHING, Aside
 from odds.games.half_seen import coup_of
 from odds.games.mixture import exact_bank, rounds_of
 from odds.games.three_card.ranking import Ranking
@@ -183,7 +184,7 @@ def bank_value(
     opponents: Sequence[Opponent],
     cards: Sequence[KnownCard] = (),
     watch: Watch = unwatched,
-    aside: Sequence[OneOf] = (),
+    aside: Aside = NOTHING,
 ) -> BankValue:
     """What the bank is worth against these opponents, with cards known of its hand.
 

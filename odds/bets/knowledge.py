@@ -20,11 +20,12 @@ from odds.core.errors import OddsError
 from odds.core.half_seen import OneOf, show_ranks
 from odds.core.shoe import Shoe
 from odds.core.watching import Watch, unwatched
+from odds.games.aside import NOTHING, Aside
 from odds.games.coup.enumerator import orders
 from odds.games.coup.facts import CoupFacts
 from odds.games.coup.known_places import Known, rounds_by_groups
 from odds.games.coup.tableau import Tableau
-from odds.games.half_seen import KnownCoup, aside_of, coup_of, exact_shoes, telling
+from odds.games.half_seen import KnownCoup, aside_of, coup_of, exact_shoes
 from odds.games.mixture import rounds_of
 from odds.games.play import Play
 from odds.games.round import MOST_CARDS, MOST_IN_HAND, End, ImpossibleError, Void
@@ -125,7 +126,7 @@ def _worths(
 ) -> list[tuple[tuple[Group, ...], Worth]]:
     """All that can be learnt, and what the bets are then worth."""
     asks_cards = any(play.asks_cards(bet.fields) for bet in bets)
-    short = not shoe.endless and shoe.cards - len(aside_of(coup)) < MOST_CARDS
+    short = not shoe.endless and shoe.cards - aside_of(coup).cards < MOST_CARDS
     quick = play.tableau is not None and not (coup.player or coup.banker or asks_cards or short)
     _check(play, shoe, bets, places, len(groups), quick)
     if play.tableau is not None and quick:
@@ -143,7 +144,7 @@ def _worths(
 def _together(
     tableau: Tableau,
     shoe: Shoe,
-    aside: Sequence[OneOf],
+    aside: Aside,
     bets: Sequence[Bet],
     places: Sequence[str],
     groups: Sequence[Group],
@@ -239,7 +240,7 @@ def _dealt(
     """The rounds with cards of these groups in these places, by whose they are."""
     late = {place: known.pop(place) for place in list(known) if place.startswith("position")}
     if not late:
-        yield from _worth(play, shoe, coup, known, {}, (), bets)
+        yield from _worth(play, shoe, coup, known, {}, NOTHING, bets)
         return
     for player, banker in product((2, MOST_IN_HAND), repeat=2):
         drawers = [
@@ -260,7 +261,7 @@ def _dealt(
             group or not place.endswith("-3") or place not in drawers
             for place, group in seats.items()
         ):
-            yield from _worth(play, shoe, coup, seats, cards, aside, bets)
+            yield from _worth(play, shoe, coup, seats, cards, Aside.of(aside), bets)
 
 
 def _both(one: Group, two: Group) -> Group:
@@ -273,11 +274,12 @@ def _worth(
     coup: KnownCoup,
     seats: dict[str, Group],
     cards: dict[str, int],
-    aside: Sequence[OneOf],
+    aside: Aside,
     bets: Sequence[Bet],
 ) -> Iterator[Worth]:
     """The rounds with cards of these groups in these seats, and so many in each hand."""
-    seen, wanted = coup_of(coup.player, coup.banker, (*aside_of(coup), *aside)), dict(cards)
+    seen = coup_of(coup.player, coup.banker, aside_of(coup).plus(aside))
+    wanted = dict(cards)
     together = [bet for bet in bets if not play.asks_cards(bet.fields)]
     try:
         for seat, group in seats.items():
@@ -290,7 +292,7 @@ def _worth(
     except ImpossibleError:
         return
     left, step = shoe.without(coup.known).cards, 0 if shoe.endless else 1
-    draws = MOST_CARDS - len(coup.known) + len(telling(shoe, aside_of(seen)))
+    draws = MOST_CARDS - len(coup.known) + aside_of(seen).telling(shoe).cards
     reached = Fraction(ends.denominator, orders(left, draws, step))
     probability = reached * ends.probability(lambda end: _as_wanted(end, wanted))
     wins = [

@@ -9,9 +9,10 @@ from odds.bets.limits import Capped, Round, Settled, Stake, stake_example
 from odds.bets.paytable import PUSH, Row, stated
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
-from odds.core.half_seen import KnownCard, OneOf
+from odds.core.half_seen import KnownCard
 from odds.core.shoe import Shoe
 from odds.core.watching import Watch, unwatched
+from odds.games.aside import NOTHING, Aside
 from odds.games.mixture import exact_bank
 from odds.games.round import End
 from odds.games.three_card.facts import ThreeCardFacts
@@ -47,7 +48,7 @@ def capped_hands(
     amount: Fraction | None = None,
     bank: Sequence[KnownCard] = (),
     watch: Watch = unwatched,
-    aside: Sequence[OneOf] = (),
+    aside: Aside = NOTHING,
 ) -> list[Capped]:
     """The same for stakes on several three-card hands, with cards known of the bank's alone.
 

@@ -45,10 +45,10 @@ class Situation(NamedTuple):
 
     def next_coup(self) -> "Situation":
         """The situation before the next coup: the cards of this one have left the shoe."""
-        from odds.games.mixture import left_in_part
+        from odds.games.over import aside_after
 
-        partly = left_in_part(self.rulebook.play, self.shoe, self.coup)
-        return self._replace(shoe=self.left, coup=coup_of((), (), partly))
+        aside = aside_after(self.rulebook.play, self.shoe, self.coup)
+        return self._replace(shoe=self.left, coup=coup_of((), (), aside))
 
     def check_full(self) -> None:
         """Refuse a shoe from which cards are gone: formulas are of so many decks."""
@@ -206,6 +206,8 @@ class Situation(NamedTuple):
             return "infinite shoe, dealt with replacement"
         decks = f"{counted(self.decks, 'deck')}, " if self.decks else ""
         if isinstance(self.coup, HalfSeen):
-            partly = len(self.coup.partly)
-            return f"{decks}{counted(self.left.cards, 'card')} not seen, {partly} of them dealt"
+            hands, aside = len(self.coup.partly), self.coup.aside
+            dealt = [str(hands + number) for number in range(aside.fewest, aside.cards + 1)]
+            not_seen = counted(self.left.cards, "card")
+            return f"{decks}{not_seen} not seen, {' or '.join(dealt)} of them dealt"
         return f"{decks}{counted(self.left.cards, 'card')} left to deal"

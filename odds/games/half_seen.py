@@ -11,12 +11,11 @@ from typing import NamedTuple
 
 from odds.core.cards import Rank, SeenCard, show_cards
 from odds.core.classes import DECK, RANKS, Classes
-from odds.core.half_seen import ANY, KnownCard, OneOf, read_known_cards
+from odds.core.half_seen import KnownCard, OneOf, read_known_cards
 from odds.core.shoe import Shoe
-from odds.games.round import MOST_IN_HAND, Coup, too_many
-
-ENOUGH = 8 * MOST_IN_HAND
-"""From so many cards any round can be finished, of as many hands as are ever dealt exactly."""
+from odds.games.aside import NOTHING, Aside
+from odds.games.coup.enumerator import orders
+from odds.games.round import MOST_CARDS, MOST_IN_HAND, Coup, too_many
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +29,7 @@ class HalfSeen:
 
     player: tuple[KnownCard, ...] = ()
     banker: tuple[KnownCard, ...] = ()
-    aside: tuple[OneOf, ...] = ()
+    aside: Aside = NOTHING
 
     def __post_init__(self) -> None:
         for hand, cards in (("Player", self.player), ("Banker", self.banker)):
@@ -44,14 +43,13 @@ class HalfSeen:
 
     @property
     def partly(self) -> tuple[OneOf, ...]:
-        """The others, with those that were put aside."""
-        return tuple(c for c in (*self.player, *self.banker, *self.aside) if isinstance(c, OneOf))
+        """The others of both hands."""
+        return tuple(c for c in (*self.player, *self.banker) if isinstance(c, OneOf))
 
     def __str__(self) -> str:
-        hands = (("Player", self.player), ("Banker", self.banker), ("aside", self.aside))
-        return ", ".join(
-            f"{hand} {' '.join(card.symbol for card in cards)}" for hand, cards in hands if cards
-        )
+        hands = (("Player", self.player), ("Banker", self.banker))
+        shown = [f"{h} {' '.join(card.symbol for card in cards)}" for h, cards in hands if cards]
+        return ", ".join([*shown, *([f"aside {self.aside}"] if self.aside else [])])
 
 
 KnownCoup = Coup | HalfSeen
@@ -59,38 +57,19 @@ KnownCoup = Coup | HalfSeen
 
 
 def coup_of(
-    player: Sequence[KnownCard], banker: Sequence[KnownCard], aside: Sequence[OneOf] = ()
+    player: Sequence[KnownCard], banker: Sequence[KnownCard], aside: Aside = NOTHING
 ) -> KnownCoup:
     """The coup of these cards: an exact one where all are known whole."""
     cards = (tuple(player), tuple(banker))
     whole = [tuple(card for card in hand if not isinstance(card, OneOf)) for hand in cards]
     if aside or list(cards) != whole:
-        return HalfSeen(*cards, tuple(aside))
+        return HalfSeen(*cards, aside)
     return Coup(*whole)
 
 
-def telling(shoe: Shoe, aside: Sequence[OneOf]) -> tuple[OneOf, ...]:
-    """The cards put aside that change what a round can be.
-
-    One of which nothing was seen is as good as in the shoe, as long as the shoe does not end first.
-
-    >>> few = Shoe.holding({Rank.ACE: 4, Rank.NINE: 4})
-    >>> [len(telling(shoe, [ANY])) for shoe in (Shoe.of_decks(8), few)]
-    [0, 1]
-    """
-    if shoe.endless or shoe.cards - len(aside) >= ENOUGH:
-        return tuple(card for card in aside if card != ANY)
-    return tuple(aside)
-
-
-def aside_of(coup: KnownCoup) -> tuple[OneOf, ...]:
+def aside_of(coup: KnownCoup) -> Aside:
     """The cards known in part that have left the shoe unused."""
-    return coup.aside if isinstance(coup, HalfSeen) else ()
-
-
-def partly_of(coup: KnownCoup) -> tuple[OneOf, ...]:
-    """All cards of a coup that are known in part, with those that were put aside."""
-    return coup.partly if isinstance(coup, HalfSeen) else ()
+    return coup.aside if isinstance(coup, HalfSeen) else NOTHING
 
 
 def whole_and_partly(
@@ -136,43 +115,35 @@ def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[E
     # Suits that are not said are asked for before all else.
     classes.classes_of(coup.known)
     classes.counts(shoe)
-    places = (*coup.player, *coup.banker, *telling(shoe, coup.aside))
-    first, second = len(coup.player), len(coup.player) + len(coup.banker)
+    hands, left, aside = (*coup.player, *coup.banker), shoe.without(coup.known), coup.aside
+    aside = aside.telling(shoe)
+    first, second = len(coup.player), len(hands)
     found: dict[tuple[tuple[int, ...], ...], tuple[tuple[SeenCard, ...], int]] = {}
-    for cards, ways in _choices(shoe.without(coup.known), places, classes):
-        key = (
-            *map(_in_any_order, _classes(classes, cards[:first], cards[first:second])),
-            tuple(sorted(classes.classes_of(cards[second:]))),
-        )
-        chosen, before = found.get(key, (cards, 0))
-        found[key] = (chosen, before + ways)
+    for case in aside.cases:
+        # From a shoe that has more cards left there are as many more orders to go on.
+        rest = left.cards - len(coup.partly) - len(case) - (MOST_CARDS - len(hands))
+        later = orders(max(rest, 0), aside.cards - len(case), 1)
+        for cards, ways in _choices(left, (*hands, *case), classes):
+            key = (
+                *map(_in_any_order, _classes(classes, cards[:first], cards[first:second])),
+                tuple(sorted(classes.classes_of(cards[second:]))),
+            )
+            chosen, before = found.get(key, (cards, 0))
+            found[key] = (chosen, before + ways * later)
     return {
         ExactCoup(shoe.without(cards[second:]), Coup(cards[:first], cards[first:second])): ways
         for cards, ways in found.values()
     }
 
 
-def each_exact_coup(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> Iterator[Coup]:
-    """The same coups one after the other, as they are found; some come again.
-
-    >>> from odds.core.classes import POINTS
-    >>> [str(each) for each in each_exact_coup(Shoe.of_decks(8), read_coup("[10-K 3]"), POINTS)]
-    ['Player 3', 'Player 10']
-    """
-    if isinstance(coup, Coup):
-        yield coup
-        return
-    places = (*coup.player, *coup.banker, *telling(shoe, coup.aside))
-    first, second = len(coup.player), len(coup.player) + len(coup.banker)
-    for cards, _ in _choices(shoe.without(coup.known), places, classes):
-        yield Coup(cards[:first], cards[first:second])
-
-
-def exact_shoes(shoe: Shoe, aside: Sequence[OneOf], classes: Classes = RANKS) -> dict[Shoe, int]:
+def exact_shoes(shoe: Shoe, aside: Aside, classes: Classes = RANKS) -> dict[Shoe, int]:
     """Every shoe that is left when cards known in part have gone, and the ways to choose these.
 
+    The ways are such that orders of a round from these shoes add up, though some may have more
+    cards left than others.
+
     >>> from odds.core.shoe import Shoe
-    >>> found = exact_shoes(Shoe.of_decks(1), read_known_cards("[6-8]"))
+    >>> found = exact_shoes(Shoe.of_decks(1), Aside.of(read_known_cards("[6-8]")))
     >>> [(left.counts[5:8], ways) for left, ways in found.items()]
     [((3, 4, 4), 4), ((4, 3, 4), 4), ((4, 4, 3), 4)]
     """

@@ -5,21 +5,18 @@ Third cards known in part need not be dealt one by one: see `odds.games.coup.hal
 
 from collections.abc import Collection, Iterator, Sequence
 
-from odds.core.cards import Rank
-from odds.core.classes import POINTS, RANKS, Classes
+from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
-from odds.core.errors import OddsError
 from odds.core.half_seen import ANY, KnownCard, OneOf
 from odds.core.shoe import Shoe
+from odds.games.aside import NOTHING, Aside
 from odds.games.half_seen import (
     ExactCoup,
     HalfSeen,
     KnownCoup,
     aside_of,
     coup_of,
-    each_exact_coup,
     exact_coups,
-    partly_of,
 )
 from odds.games.play import Play
 from odds.games.round import MOST_CARDS, MOST_IN_HAND, Coup, End, ImpossibleError
@@ -145,7 +142,7 @@ def _impossible(coup: HalfSeen) -> ImpossibleError:
 
 
 def exact_bank(
-    shoe: Shoe, cards: Sequence[KnownCard], classes: Classes, aside: Sequence[OneOf] = ()
+    shoe: Shoe, cards: Sequence[KnownCard], classes: Classes, aside: Aside = NOTHING
 ) -> dict[ExactCoup, int]:
     """Every hand that the bank's known cards may be, and the ways to choose them.
 
@@ -171,69 +168,8 @@ def check_known(play: Play, shoe: Shoe, coup: KnownCoup) -> None:
         raise _impossible(coup)
 
 
-def left_in_part(play: Play, shoe: Shoe, coup: KnownCoup) -> tuple[OneOf, ...]:
-    """What is known in part of the cards of a coup that is over, with what the rules say of them.
-
-    That a card was drawn may rule out some ranks of another, seen in part or not at all. Where that
-    is more than a set of ranks can tell, there is an error.
-
-    >>> from odds.games.half_seen import read_coup
-    >>> from odds.rulebooks import load_rulebook
-    >>> play = load_rulebook("rws-commission").play
-    >>> coup = read_coup("K [4,8] 2", "K A")
-    >>> [card.symbol for card in left_in_part(play, Shoe.of_decks(8), coup)]
-    ['[4]']
-    """
-    known, partly = coup, partly_of(coup)
-    if play.printed:
-        half = HalfSeen(coup.player, coup.banker, aside_of(coup))
-        play, shoe, known = play.printed.in_part(shoe, half)
-    if play.tableau is None or max(len(known.player), len(known.banker)) < MOST_IN_HAND:
-        return partly  # any cards may be dealt as the first ones
-    hands = [(*hand, *[ANY] * (2 - len(hand))) for hand in (known.player, known.banker)]
-    whole = coup_of(hands[0], hands[1], aside_of(known))
-    if len(hands[0]) < len(hands[1]):
-        third = coup_of((*hands[0], ANY), hands[1], aside_of(known))
-        whole = third if True in _allowed(play, shoe, third) else whole
-    if _allowed(play, shoe, whole) == {True}:
-        return partly
-    dealt = (*whole.player, *whole.banker)
-    for place, card in enumerate(dealt):
-        if isinstance(card, OneOf):
-            found = {rank: _allowed(play, shoe, _turned(whole, place, rank)) for rank in card.ranks}
-            if all(len(each) < 2 for each in found.values()):  # then the others are free
-                fit = OneOf(tuple(rank for rank, each in found.items() if True in each))
-                others = (*dealt[:place], *dealt[place + 1 :], *aside_of(whole))
-                return (fit, *(each for each in others if isinstance(each, OneOf)))
-    raise OddsError(
-        f"the rules say more of {coup} than is carried into the next round; name more of its cards"
-    )
-
-
-def _turned(coup: KnownCoup, place: int, rank: Rank) -> KnownCoup:
-    """The coup with this rank for the card of a hand in a place, the Player's first."""
-    cards = [*coup.player, *coup.banker]
-    cards[place] = OneOf((rank,))
-    first = len(coup.player)
-    return coup_of(cards[:first], cards[first:], aside_of(coup))
-
-
-def _allowed(play: Play, shoe: Shoe, coup: KnownCoup) -> set[bool]:
-    """Whether the rules allow the exact coups that this may be: all, none, or some of them."""
-    found: set[bool] = set()
-    for dealt in each_exact_coup(shoe, coup, POINTS):  # no rule of drawing sees more
-        try:
-            play.check(dealt)
-            found.add(True)
-        except ImpossibleError:
-            found.add(False)
-        if len(found) == 2:
-            break
-    return found
-
-
 def _may_run_out(shoe: Shoe, coup: HalfSeen) -> bool:
-    return not shoe.endless and shoe.cards - len(coup.aside) < MOST_CARDS
+    return not shoe.endless and shoe.cards - coup.aside.cards < MOST_CARDS
 
 
 def said_of(play: Play, coup: HalfSeen) -> tuple[KnownCoup, tuple[str, ...]]:

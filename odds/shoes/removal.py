@@ -17,10 +17,12 @@ from odds.bets.paytable import Bet, fields_of
 from odds.core.cards import Card, Rank, SeenCard, Suit
 from odds.core.classes import CARDS, RANKS
 from odds.core.errors import OddsError
-from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
 from odds.core.watching import Watch, unwatched
+from odds.games.aside import NOTHING, Aside
+from odds.games.coup.enumerator import orders
 from odds.games.half_seen import exact_shoes
+from odds.games.round import MOST_CARDS
 from odds.rulebooks import Rulebook
 from odds.shoes.offer_names import offer_names
 
@@ -71,7 +73,7 @@ def removals(
     insurance: Insurance | None = None,
     second: bool = False,
     adding: bool = True,
-    aside: Sequence[OneOf] = (),
+    aside: Aside = NOTHING,
     watch: Watch = unwatched,
 ) -> Iterator[Removal]:
     """The effects on each bet, and on each line of insurance where they are asked for.
@@ -106,7 +108,7 @@ class _Valued:
         self,
         rulebook: Rulebook,
         bets: Sequence[Bet],
-        aside: Sequence[OneOf],
+        aside: Aside,
         watch: Watch,
         insurance: Insurance | None = None,
     ) -> None:
@@ -201,8 +203,9 @@ class _Valued:
         """
         if not ranks:
             found = exact_shoes(shoe, self._aside, CARDS if self._classes.tells_suits else RANKS)
-            size = sum(found.values())
-            yield from ((Fraction(ways, size), left) for left, ways in found.items())
+            shares = {left: n * orders(left.cards, MOST_CARDS, 1) for left, n in found.items()}
+            size = sum(shares.values())
+            yield from ((Fraction(share, size), left) for left, share in shares.items())
             return
         rank, *rest = ranks
         cards: dict[SeenCard, int] = {rank: shoe.counts[rank]}

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from odds.core.checks import each_of, watcher, whole_number
 from odds.core.errors import OddsError
 from odds.core.extras import check_installed
-from odds.core.half_seen import ANY
 from odds.core.numbers import Payout, read_amount
 from odds.core.reading import read_numbers
 from odds.figures.situation import Situation
@@ -316,12 +315,12 @@ class Protection:
         """How many cards gone were not seen; who plays the end of a shoe knows all the others."""
         self._refuse_coup()
         aside = aside_of(self.situation.coup)
-        if partly := [card for card in aside if card != ANY]:
+        if not aside.is_unseen:
             raise OddsError(
-                f"of cards gone from the shoe {partly[0].symbol} is known in part, and this is of "
-                "shoes whose cards gone are all known; name the card, or leave it out"
+                f"of the cards gone from the shoe some are known in part ({aside}), and this is of "
+                "shoes whose cards gone are all known; name these, or leave them out"
             )
-        return len(aside)
+        return aside.cards
 
     def _refuse_unseen(self) -> None:
         """Shoes are dealt as they are: of cards gone from them all must be known."""

@@ -21,6 +21,7 @@ from odds.figures.given import (
     shoe_of,
 )
 from odds.figures.situation import Situation
+from odds.games.aside import Aside
 from odds.games.half_seen import KnownCoup, aside_of, coup_of, whole_and_partly
 from odds.games.mixture import check_known
 from odds.games.round import Coup
@@ -94,7 +95,7 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
             player, banker = coup.player, coup.banker
         else:
             raise OddsError(f"{coup!r} is no coup; give a Coup, or cards as player and banker")
-        coup = coup_of(player, banker, (*aside_of(coup), *partly))
+        coup = coup_of(player, banker, aside_of(coup).plus(Aside.of(partly)))
         full = full.without(gone)
         check_known(rulebook.play, full, coup)
         counted = number is None and full != Shoe.infinite()  # it is not made of decks
@@ -167,7 +168,8 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
         """
         gone, partly = whole_and_partly(cards_of("without", cards))
         shoe = self.shoe.without(gone)
-        coup = coup_of(self.coup.player, self.coup.banker, (*aside_of(self.coup), *partly))
+        aside = aside_of(self.coup).plus(Aside.of(partly))
+        coup = coup_of(self.coup.player, self.coup.banker, aside)
         check_known(self.rulebook.play, shoe, coup)
         return self._at(self.situation._replace(shoe=shoe, coup=coup))
 

@@ -21,6 +21,7 @@ from odds import (
 )
 from odds.core.classes import RANKS
 from odds.core.half_seen import ANY, KnownCard, OneOf, read_known_cards
+from odds.games.aside import Aside
 from odds.games.coup.enumerator import enumerate_coups
 from odds.games.half_seen import HalfSeen, KnownCoup, coup_of, exact_coups, read_coup
 from odds.games.mixture import rounds_of
@@ -67,7 +68,7 @@ def test_brute_force_over_physical_cards(
     expected = given_sets([rank.symbol for rank in shoe], symbols(player), symbols(banker), gone)
     held = Shoe.holding({rank: shoe.count(rank) for rank in shoe})
     try:
-        found = probabilities(rounds_of(BOOK.play, held, coup_of(player, banker, aside)))
+        found = probabilities(rounds_of(BOOK.play, held, coup_of(player, banker, Aside.of(aside))))
     except OddsError:
         found = {}
     assert found == expected
@@ -87,7 +88,7 @@ def test_cards_alike_to_a_bet_are_told_apart_by_sets_of_third_cards(
     player: str, banker: str, gone: str
 ) -> None:
     """A jack and a queen count alike, but of a third card one may be in its set and one not."""
-    coup = coup_of(read_known_cards(player), read_known_cards(banker), partly(gone))
+    coup = coup_of(read_known_cards(player), read_known_cards(banker), Aside.of(partly(gone)))
     for shoe in (EIGHT, Shoe.holding(dict.fromkeys(Rank, 1))):
         by_rank = rounds_of(BOOK.play, shoe, coup, ["player_pair"])
         by_points = rounds_of(BOOK.play, shoe, coup, ["winner"])

@@ -13,8 +13,8 @@ from odds.bets.insurance.windows import Ends, Window, card_windows
 from odds.bets.paytable import Bet
 from odds.core.cards import Points, Total, total_of
 from odds.core.classes import POINTS
-from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
+from odds.games.aside import NOTHING, Aside
 from odds.games.coup.enumerator import orders
 from odds.games.coup.tableau import Tableau
 from odds.games.half_seen import coup_of, exact_shoes
@@ -50,7 +50,7 @@ def insurance_values(
     tableau: Tableau,
     insurance: Insurance,
     bets: Sequence[Bet],
-    aside: Sequence[OneOf] = (),
+    aside: Aside = NOTHING,
 ) -> list[Value]:
     """What insuring original bets, on the Player or on the Banker, is worth at best.
 

@@ -1,7 +1,7 @@
 """The windows of a coup at which a bet can be insured, and how the coup ends from there."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -11,8 +11,8 @@ from odds.core.cards import VALUES, Points, Total, total_of
 from odds.core.classes import POINTS
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
-from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
+from odds.games.aside import NOTHING, Aside
 from odds.games.coup.enumerator import orders
 from odds.games.coup.facts import TwoHands
 from odds.games.coup.joint import hands_and_thirds, may_run_out
@@ -227,9 +227,7 @@ class Windows(NamedTuple):
         return results.reach(self.denominator)
 
 
-def windows(
-    shoe: Shoe, tableau: Tableau, hidden: bool = False, aside: Sequence[OneOf] = ()
-) -> Windows:
+def windows(shoe: Shoe, tableau: Tableau, hidden: bool = False, aside: Aside = NOTHING) -> Windows:
     """Every window of a coup dealt from the shoe; those of one hand shown, where one is `hidden`.
 
     Of cards put `aside` ranks are known in part, and any shoe may be left that they leave.

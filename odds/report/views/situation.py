@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from odds.core.cards import Rank
 from odds.core.text import by_clause, counted
 from odds.figures.situation import Situation
+from odds.games.aside import NOTHING, Aside
 from odds.games.half_seen import KnownCoup, aside_of
 from odds.games.round import Coup
 from odds.report.answer import Column, Digits, Fact, Kind, Note
@@ -31,8 +32,8 @@ def known_facts(situations: Iterable[Situation]) -> list[Fact]:
     In csv those put aside have a column where there are any, the same for all situations.
     """
     coups = list(dict.fromkeys(each.coup for each in situations))
-    aside = [card.symbol for card in aside_of(coups[0])] if len(coups) == 1 else []
-    csv = {"known_aside": aside} if aside else {}
+    aside = aside_of(coups[0]) if len(coups) == 1 else NOTHING
+    csv = {"known_aside": " or ".join(map(" ".join, _cases(aside)))} if aside else {}
     return [Fact(f"Coup: {coup}", csv=csv) for coup in coups if coup != Coup()]
 
 
@@ -72,7 +73,8 @@ def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]
     player, banker = known_cards(situation.coup)
     coup: dict[str, object] = {"player": player, "banker": banker}
     if aside := aside_of(situation.coup):
-        coup["aside"] = [card.symbol for card in aside]
+        cases = _cases(aside)
+        coup |= {"aside": cases[0]} if len(cases) == 1 else {"aside_one_of": cases}
     json: dict[str, object] = {
         "game": situation.rulebook.id,
         "decks": "inf" if endless else situation.decks,
@@ -89,6 +91,11 @@ def _by_name(situation: Situation) -> tuple[dict[str, object], dict[str, object]
         "known_banker": banker,
     }
     return json, csv
+
+
+def _cases(aside: Aside) -> list[list[str]]:
+    """What the cards put aside may be together, mostly in one case."""
+    return [[card.symbol for card in case] for case in aside.cases]
 
 
 def known_cards(coup: KnownCoup) -> tuple[list[str], list[str]]:
