@@ -12,9 +12,8 @@ from odds.bets.settled import BetState, bet_states, decided
 from odds.core.cards import Rank
 from odds.core.errors import OddsError
 from odds.core.half_seen import OneOf
-from odds.core.shoe import Shoe
+from odds.core.watching import Watch, unwatched
 from odds.games.half_seen import KnownCoup
-from odds.games.mixture import rounds_of
 from odds.games.play import Play
 from odds.games.round import ImpossibleError
 
@@ -78,7 +77,7 @@ class ExposedBet(NamedTuple):
 
 
 class SeenRank(NamedTuple):
-    """What each bet on offer is worth when a card of this rank is seen, or of one of a set."""
+    """What each bet is worth when a card of this rank is seen, or of one of a set."""
 
     rank: Rank | OneOf
     weight: int
@@ -86,28 +85,27 @@ class SeenRank(NamedTuple):
 
 
 Analyses = Callable[[KnownCoup], Sequence[BetAnalysis]]
-"""The figures of the bets on offer in a coup under way."""
+"""The figures of the bets in a coup under way."""
 
 
 def seen_ranks(
     play: Play,
-    shoe: Shoe,
     coup: KnownCoup,
     seat: str,
     analyses: Analyses,
     cards: Sequence[Rank | OneOf] = tuple(Rank),
+    watch: Watch = unwatched,
 ) -> list[SeenRank]:
     """What the bets are worth for each rank that can lie in a seat, or each of these `cards`."""
     found = []
-    for rank in cards:
+    for [rank] in watch(([each] for each in cards), len(cards)):
         try:
             card = rank if isinstance(rank, OneOf) else OneOf((rank,))
-            seen = with_card(play, coup, seat, card)
-            weight = rounds_of(play, shoe, seen, ()).denominator
+            figures = analyses(with_card(play, coup, seat, card))
         except ImpossibleError:
             continue  # there is no such card, or not there
-        states = tuple(bet_states(analyses(seen)))
-        found.append(SeenRank(rank, weight, states))
+        # All are over the number of orders in which the card lies there.
+        found.append(SeenRank(rank, figures[0].denominator, tuple(bet_states(figures))))
     if not found:
         raise OddsError(
             f"the rules deal no such card to {seat}{f' after {coup}' if str(coup) else ''}, or the "
@@ -127,7 +125,7 @@ def exposed_bets(
     >>> shoe = Shoe.of_decks(8)
     >>> def analyses(coup):
     ...     return Situation(book, shoe, coup).analyses(book.bets)
-    >>> found = seen_ranks(book.play, shoe, Coup(), "player-1", analyses)
+    >>> found = seen_ranks(book.play, Coup(), "player-1", analyses)
     >>> player, *_ = exposed_bets(book.taken_back, found, book.bets)
     >>> player.ranks[8].choice, round(float(player.mean_cost), 6)
     ('go on', 0.048461)

@@ -37,6 +37,11 @@ def told_of_cases(cases: "Iterator[Step]", size: int) -> "Iterator[Step]":
     return told(cases, "cases", size)
 
 
+def told_of_cards(cards: "Iterator[Step]", size: int) -> "Iterator[Step]":
+    """Cards that may be exposed, one after the other, with word of how many are done."""
+    return told(cards, "cards", size)
+
+
 def told_of_shoes(shoes: "Iterator[Step]", size: int) -> "Iterator[Step]":
     """Shoes that are valued one by one, with word of how many are done."""
     return told(shoes, "shoes", size)

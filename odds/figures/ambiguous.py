@@ -142,10 +142,11 @@ def _second_cards(book: Rulebook, shoe: Shoe) -> Seen:
     seats = seats_of(book.play)
     return {
         hand: [
-            Situation(
-                book, shoe, with_card(book.play, Coup(), f"{hand}-1", OneOf((rank,)))
-            ).seen_ranks(f"{hand}-2")
-            for rank in Rank
+            each.seen_ranks(f"{hand}-2", each.offered())
+            for each in (
+                Situation(book, shoe, with_card(book.play, Coup(), f"{hand}-1", OneOf((rank,))))
+                for rank in Rank
+            )
         ]
         for hand in HANDS
         if {f"{hand}-1", f"{hand}-2"} <= {*seats}

@@ -190,7 +190,7 @@ def _exposed(situation: Situation) -> dict[str, tuple[ExposedBet, ...]]:
     costs, seats = {}, seats_of(book.play)
     for hand in HANDS:
         seat = next(each for each in seats if each.startswith(hand))
-        found = situation.seen_ranks(seat)
+        found = situation.seen_ranks(seat, situation.offered())
         costs[seat] = tuple(exposed_bets(book.take_back, found, book.bets))
     return costs
 

@@ -94,18 +94,21 @@ class Situation(NamedTuple):
         by_id = {one.bet.id: one for one in found}
         return [by_id[bet.id] for bet in bets]
 
-    def offered_analyses(self, asked: Sequence[Bet] = ()) -> "list[BetAnalysis]":
-        """The figures of all bets on offer; a card of the coup without a suit may be of any.
+    def offered(self, asked: Sequence[Bet] = ()) -> list[Bet]:
+        """All bets on offer.
 
         Where suits of the shoe are not known, bets that ask for them are left out, unless asked.
         """
-        book, suits = self.rulebook, self.rulebook.play.classes
-        bets = [
+        suits = self.rulebook.play.classes
+        return [
             bet
-            for bet in book.bets
+            for bet in self.rulebook.bets
             if bet in asked or self.shoe.by_card is not None or not suits(bet.fields).tells_suits
         ]
-        if not suits(fields_of(bets)).tells_suits:
+
+    def analyses_of_any_suit(self, bets: Sequence[Bet]) -> "list[BetAnalysis]":
+        """The figures of bets; a card of the coup without a suit may be of any."""
+        if not self.rulebook.play.classes(fields_of(bets)).tells_suits:
             return self.analyses(bets)
 
         def seen(hand: Sequence[KnownCard]) -> list[KnownCard]:
@@ -137,16 +140,19 @@ class Situation(NamedTuple):
     def seen_ranks(
         self,
         seat: str,
-        asked: Sequence[Bet] = (),
+        bets: Sequence[Bet],
         cards: Sequence[Rank | OneOf] = tuple(Rank),
+        watch: "Watch | None" = None,
     ) -> "list[SeenRank]":
-        """What each bet on offer is worth for each rank that can lie in a seat, or these cards."""
+        """What bets are worth for each rank that can lie in a seat, or for each of these cards."""
         from odds.bets.exposed import seen_ranks
+        from odds.core.watching import unwatched
 
         def analyses(coup: KnownCoup) -> "list[BetAnalysis]":
-            return self._replace(coup=coup).offered_analyses(asked)
+            return self._replace(coup=coup).analyses_of_any_suit(bets)
 
-        return seen_ranks(self.rulebook.play, self.shoe, self.coup, seat, analyses, cards)
+        asked = (self.rulebook.play, self.coup, seat, analyses, cards)
+        return seen_ranks(*asked, watch or unwatched)
 
     # What only some questions need is imported when they are asked, to start soon.
 

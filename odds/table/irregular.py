@@ -37,19 +37,24 @@ class Irregularities:
         from odds.report.views.settled import SettledBets
 
         chosen = self.situation.chosen_bets(bets)
-        analyses = self.situation.offered_analyses(chosen)
+        analyses = self.situation.analyses_of_any_suit(self.situation.offered(chosen))
         states = {state.bet.id: state for state in bet_states(analyses)}
         asked = tuple(states[bet.id] for bet in chosen)
         return SettledBets(self.situation, asked, tuple(states.values()), analyses[0].denominator)
 
     def exposed(
-        self, *bets: str, seat: str = "player-1", card: "Rank | OneOf | str | int | None" = None
+        self,
+        *bets: str,
+        seat: str = "player-1",
+        card: "Rank | OneOf | str | int | None" = None,
+        watch: "Watch | None" = None,
     ) -> "ExposedCard":
         """What a card exposed in a seat costs the house, where bets may then be taken back.
 
         The seats are player-1 to player-3 and banker-1 to banker-3; "next" is for a card in excess
         that begins the next round. With a `card` only that rank is looked at; what was seen of it
-        may be a set such as "[6-8]".
+        may be a set such as "[6-8]". Beside many cards seen in part it takes a while, and `watch`
+        sees how the work goes on.
 
         >>> from odds import Table
         >>> Table("rws-insurance").exposed("banker", seat="banker-1", card="9")
@@ -70,7 +75,11 @@ class Irregularities:
         if seat == NEXT:
             situation = situation.next_coup()
         place = seats_of(book.play)[0] if seat == NEXT else seat
-        found = situation.seen_ranks(place, chosen, cards)
+        # What is established counts in the round of the error alone, and there by any bet.
+        valued = chosen if seat == NEXT else situation.offered(chosen)
+        if watch is not None:
+            watcher(watch)
+        found = situation.seen_ranks(place, valued, cards, watch)
         listed = exposed_bets(None if seat == NEXT else option, found, chosen)
         best = best_bets(found, chosen) if seat == NEXT else []
         return ExposedCard(situation, seat, tuple(listed), tuple(best))

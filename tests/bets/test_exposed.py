@@ -57,7 +57,7 @@ def test_brute_force_over_physical_cards(seat: str) -> None:
 @pytest.mark.proof
 def test_conditional_sums_of_the_enumerator_on_a_full_shoe() -> None:
     book, shoe = load_rulebook("rws-insurance"), Shoe.of_decks(8)
-    found = Situation(book, shoe).seen_ranks("banker-1")
+    found = Situation(book, shoe).seen_ranks("banker-1", book.bets)
     listed = {each.bet.id: each for each in exposed_bets(book.taken_back, found, book.bets)}
     total = Fraction()
     for rank in Rank:
@@ -136,16 +136,16 @@ def test_a_card_in_excess_begins_the_next_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "says"),
+    ("game", "seat", "card", "says"),
     [
-        ("bclc-mini", {}, "bclc-mini has no clause by which a bet may be taken back"),
-        ("rws-insurance", {"seat": "player-4"}, "'player-4' is no seat that the rules have"),
-        ("rws-insurance", {"card": "X"}, "unknown rank 'X'"),
+        ("bclc-mini", "player-1", None, "bclc-mini has no clause by which a bet may be taken back"),
+        ("rws-insurance", "player-4", None, "'player-4' is no seat that the rules have"),
+        ("rws-insurance", "player-1", "X", "unknown rank 'X'"),
     ],
 )
-def test_bad_input(game: str, options: dict[str, str], says: str) -> None:
+def test_bad_input(game: str, seat: str, card: str | None, says: str) -> None:
     with pytest.raises(OddsError, match=says):
-        Table(game).exposed(**options)
+        Table(game).exposed(seat=seat, card=card)
 
 
 def test_a_seat_that_has_no_card_or_has_one_already() -> None:

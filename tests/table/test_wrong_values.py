@@ -92,6 +92,7 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: RWS.verify(LOG, max_bad=nan), "max_bad is nan; " + WHOLE),
     (lambda: RWS.verify(LOG, shoe_sums=5), "shoe_sums is 5; " + FILE),
     (lambda: RWS.verify(LOG, watch=5), "watch is 5; give a function"),
+    (lambda: INSURED.exposed("tie", watch=5), "watch is 5; give a function"),
     (lambda: RWS.log_layout(None), "log is None; " + FILE),
     (lambda: RWS.log_layout(LOG, hints=5), "hints is 5; give the Hints"),
     (lambda: RWS.evaluate(None), "is no table of shoes"),

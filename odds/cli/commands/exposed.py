@@ -7,6 +7,7 @@ import typer
 from odds.asking.naming import naming
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument
+from odds.cli.progress import told_of_cards
 from odds.cli.tables import situated_in_each
 from odds.core.half_seen import known_rank_of
 from odds.report.views.exposed import ExposedCard
@@ -45,4 +46,4 @@ def exposed(
     _ = table.rulebook.taken_back  # without it there is nothing to ask
     with naming(card=card):
         rank = None if card is None else known_rank_of(card)
-    return table.exposed(*(bet or ()), seat=seat, card=rank)
+    return table.exposed(*(bet or ()), seat=seat, card=rank, watch=told_of_cards)
