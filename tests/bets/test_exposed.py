@@ -1,5 +1,6 @@
 """Exposed cards: costs by brute force, by conditional sums, and where there is no option."""
 
+import csv
 import json
 from collections import defaultdict
 from fractions import Fraction
@@ -133,6 +134,23 @@ def test_a_card_in_excess_begins_the_next_round() -> None:
     known = table.next_coup().knowledge(seats=["player-1"])
     assert found.gain == known.gain
     assert {each.bet for each in found.best} == {each.bet for each in known.found.learnt}
+
+
+def test_a_card_in_excess_after_cards_that_the_rules_tie_together() -> None:
+    """Who drew with one of 4 and 8, and one of 4 and 9, had one 4."""
+    coup = ["exposed", "rws-insurance", "player", "--player", "[4 8] [4 9] ?", "--banker", "K A"]
+    asked = [*coup, "--seat", "next", "--card", "9", "--format"]
+    cases = json.loads(odds(*asked, "json").stdout)["coup"]["aside_one_of"]
+    assert cases == [["[4]", "[9]", "?"], ["[8]", "[4]", "?"]]
+    (row,) = csv.DictReader(odds(*asked, "csv").stdout.splitlines())
+    assert row["known_aside"] == "[4] [9] ? or [8] [4] ?"
+    # One more 9 than 8 is gone in the first case, one more 8 in the second: as many ways each.
+    with_nine, with_eight = (
+        Table("rws-insurance", without=f"4 K A {card}").bet("player").expected_value or 0
+        for card in "98"
+    )
+    found = Table("rws-insurance", player="[4 8] [4 9] ?", banker="K A").next_coup()
+    assert found.bet("player").expected_value == (with_nine + with_eight) / 2
 
 
 @pytest.mark.parametrize(
