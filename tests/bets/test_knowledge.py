@@ -283,7 +283,21 @@ def test_a_payout_that_is_not_stated_and_a_shoe_too_small() -> None:
     assert every.bets == ("player", "banker", "tie", "player-pair", "banker-pair")
     assert "is not stated, so they are left out: small, big." in every.text("json")
     with pytest.raises(OddsError, match="too few to know one beforehand"):
-        Table("rws-commission", shoe="A=4 K=3").knowledge(seats=["player-1"])
+        Table("rws-commission", shoe="A=3 K=2").knowledge(seats=["player-1"])
+
+
+def test_a_shoe_that_just_lasts_and_one_that_may_end_in_the_round() -> None:
+    """Six cards are enough; cards that have gone unseen are not among them."""
+    six, sees = ["A", "6", "9", "K", "3", "8"], SEES["banker-3 player-2 position-6"]
+    bets = [partial(net, bet) for bet in ("player", "banker", "tie")]
+    expected = gain(six, [LOW, {"6", "7", "8", "9"}], sees, bets)
+    table = Table("rws-commission", shoe=" ".join(f"{card}=1" for card in six))
+    seats = ["banker-3", "player-2"]
+    asked = {"seats": seats, "positions": [6], "groups": HIGH}
+    assert table.knowledge("player", "banker", "tie", **asked).gain == expected  # type: ignore[arg-type]
+    short = Table("rws-commission", shoe="5=3 8=4 9=2", without="? ? ? ?")
+    with pytest.raises(OddsError, match="the shoe has 5 cards, too few to know one beforehand"):
+        short.knowledge("player", positions=[5], groups="A-K")
 
 
 def test_groups_leave_a_group_for_the_others() -> None:
