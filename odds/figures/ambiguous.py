@@ -146,6 +146,7 @@ def _second_cards(book: Rulebook, shoe: Shoe) -> Seen:
                 book, shoe, with_card(book.play, Coup(), f"{hand}-1", OneOf((rank,)))
             ).seen_ranks(f"{hand}-2")
             for rank in Rank
+            if shoe.counts[rank]
         ]
         for hand in HANDS
         if {f"{hand}-1", f"{hand}-2"} <= {*seats}
