@@ -65,6 +65,9 @@ class ShoeLines(NamedTuple):
         return self.insurance.largest_stake(line.offer, PER)
 
 
+NONE = "No line and no cell favours the bettor."
+
+
 @dataclass(frozen=True, repr=False)
 class InsuranceTable(View):
     """The lines of an insurance table with their cells, for a shoe or for several side by side.
@@ -120,9 +123,14 @@ bettor>
                     "shoes", "", SHOES, [self._shoe_row(shoe) for shoe in self.shoes], in_csv=False
                 ),
             ],
-            [Note(STAR), *rule_notes(book, "insurance")],
+            [Note(STAR if self._shows_any() else NONE), *rule_notes(book, "insurance")],
             [warning for shoe in self.shoes for warning in shoe.situation.warnings],
         )
+
+    def _shows_any(self) -> bool:
+        """Whether anything is left to show where only what favours the bettor is."""
+        lines = [line for shoe in self.shoes for line in shoe.lines]
+        return any(self.shows(each) for line in lines for each in (line, *line.cells))
 
     def _by_shoe(self) -> list[tuple[str, tuple[OfferLine, ...]]]:
         return [(shoe_label(shoe.situation), shoe.lines) for shoe in self.shoes]
@@ -154,7 +162,9 @@ bettor>
     def _cells(self, title: str) -> Sheet:
         when, *where = CELL
         largest = LARGEST._replace(title="")
-        columns = (*NUMBERED, when._replace(title=""), *where, *SEEN, largest, *WEIGHTS)
+        # Beside all lines the number says which window it is.
+        when = when if self.favourable else when._replace(title="")
+        columns = (*NUMBERED, when, *where, *SEEN, largest, *WEIGHTS)
         rows = [
             (
                 *numbered,
