@@ -267,6 +267,7 @@ def test_a_printed_card_has_no_seat_and_others_no_position() -> None:
         ({"seats": ["player-1"], "groups": "A-5,,9"}, "a group has no rank"),
         ({"seats": ["player-1"], "groups": "A-5, 5-9"}, "rank 5 stands in two groups"),
         ({"seats": ["player-1"], "groups": "A-5", "best": True}, "give one of both"),
+        ({"seats": ["player-1"], "groups": "[6-8], 9"}, "'.6-8.' stands in brackets; write groups"),
         ({"positions": [1, 2, 3, 4, 5]}, "are 371293 cases, more than 30000"),
         ({"positions": [1, 2, 3], "best": True}, "sought for 2 cards at the most, not 3"),
     ],
