@@ -301,6 +301,28 @@ def test_a_shoe_that_just_lasts_and_one_that_may_end_in_the_round() -> None:
         short.knowledge("player", positions=[5], groups="A-K")
 
 
+def test_an_infinite_shoe_beside_a_card_on_the_table() -> None:
+    """Any card is as likely as before, and the mean over the card that lies there is the whole."""
+    table = Table("rws-commission", decks="inf")
+    gains = []
+    for rank in Rank:
+        known = table.deal(banker=[rank]).knowledge("player", "tie", positions=[5], groups=HIGH)
+        assert [each.probability for each in known.found.learnt] == [
+            Fraction(9, 13),
+            Fraction(4, 13),
+        ]
+        gains.append(known.gain)
+    # Both cards at once, by another way; which of four pictures it is tells nothing.
+    each = "A,2,3,4,5,6,7,8,9,10-K"
+    both = table.knowledge("player", "tie", seats="banker-1", positions=[5], groups=each)
+    finer = [
+        table.deal(banker=[rank]).knowledge("player", "tie", positions=[5], groups=each).gain
+        for rank in Rank
+    ]
+    assert both.gain == sum(finer) / 13
+    assert sum(gains) <= sum(finer)
+
+
 def test_groups_leave_a_group_for_the_others() -> None:
     assert checked_groups([[Rank.NINE]])[1] == tuple(rank for rank in Rank if rank != Rank.NINE)
 
