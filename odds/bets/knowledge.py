@@ -126,9 +126,13 @@ def _worths(
 ) -> list[tuple[tuple[Group, ...], Worth]]:
     """All that can be learnt, and what the bets are then worth."""
     asks_cards = any(play.asks_cards(bet.fields) for bet in bets)
-    short = not shoe.endless and shoe.cards - aside_of(coup).cards < MOST_CARDS
-    quick = play.tableau is not None and not (coup.player or coup.banker or asks_cards or short)
-    _check(play, shoe, bets, places, len(groups), quick)
+    quick = play.tableau is not None and not (coup.player or coup.banker or asks_cards)
+    _check(play, bets, places, len(groups), quick)
+    left = shoe.cards - aside_of(coup).cards
+    if not shoe.endless and left < MOST_CARDS:
+        raise OddsError(
+            f"the shoe has {left} cards, too few to know one beforehand; give {MOST_CARDS} or more"
+        )
     if play.tableau is not None and quick:
         found = _together(play.tableau, shoe, aside_of(coup), bets, places, groups, watch)
     else:
@@ -205,7 +209,7 @@ def _one_by_one(
 
 
 def _check(
-    play: Play, shoe: Shoe, bets: Sequence[Bet], places: Sequence[str], groups: int, quick: bool
+    play: Play, bets: Sequence[Bet], places: Sequence[str], groups: int, quick: bool
 ) -> None:
     if not places:
         raise OddsError("no card is known; name a seat such as player-1, or a position from 1 to 6")
@@ -226,11 +230,6 @@ def _check(
         raise OddsError(
             f"{groups} groups of {len(places)} cards are {cases} cases, more than {most}; "
             "name fewer cards or groups"
-        )
-    if not shoe.endless and shoe.cards < MOST_CARDS + 2:
-        raise OddsError(
-            f"the shoe has {shoe.cards} cards, too few to know one beforehand; "
-            f"give {MOST_CARDS + 2} or more"
         )
 
 

@@ -87,7 +87,13 @@ def read_groups(text: str) -> tuple[Group, ...]:
     >>> [show_ranks(group) for group in read_groups("A-5 10-K, 6-9")]
     ['A-5 10-K', '6-9']
     """
-    return checked_groups([read_ranks(part) if part.strip() else () for part in text.split(",")])
+    parts = [part.strip() for part in text.split(",")]
+    for part in parts:
+        if "[" in part or "]" in part:
+            raise OddsError(
+                f"{part!r} stands in brackets; write groups without, such as 6-8, picture"
+            )
+    return checked_groups([read_ranks(part) if part else () for part in parts])
 
 
 def groups_of(groups: object) -> tuple[Group, ...]:

@@ -44,9 +44,14 @@ class Situation(NamedTuple):
         return self.shoe.without(self.coup.known)
 
     def next_coup(self) -> "Situation":
-        """The situation before the next coup: the cards of this one have left the shoe."""
+        """The situation before the next coup: the cards of this one have left the shoe.
+
+        None has left an endless shoe, so what was seen of them tells nothing.
+        """
         from odds.games.over import aside_after
 
+        if self.shoe.endless:
+            return self._replace(coup=Coup())
         aside = aside_after(self.rulebook.play, self.shoe, self.coup)
         return self._replace(shoe=self.left, coup=coup_of((), (), aside))
 

@@ -5,6 +5,7 @@ another. So the ends of the coup are those of every exact coup, each as often as
 choose its cards from the shoe; the engines deal exact coups alone.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -130,10 +131,12 @@ def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[E
             )
             chosen, before = found.get(key, (cards, 0))
             found[key] = (chosen, before + ways * later)
-    return {
-        ExactCoup(shoe.without(cards[second:]), Coup(cards[:first], cards[first:second])): ways
-        for cards, ways in found.values()
-    }
+    exact: Counter[ExactCoup] = Counter()
+    for cards, ways in found.values():
+        # An endless shoe is the same whichever cards have left it.
+        left_by = shoe.without(cards[second:])
+        exact[ExactCoup(left_by, Coup(cards[:first], cards[first:second]))] += ways
+    return dict(exact)
 
 
 def exact_shoes(shoe: Shoe, aside: Aside, classes: Classes = RANKS) -> dict[Shoe, int]:

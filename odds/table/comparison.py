@@ -46,6 +46,11 @@ def compare(
     priced: list[PricedReading] = []
     books = [table.rulebook for table in named.values()]
     without = dict.fromkeys(book.id for book in books if readings and not book.readings)
+    begun = [
+        label
+        for label, each in named.items()
+        if readings and each.rulebook.readings and each.coup != Coup()
+    ]
     if readings:
         named, priced = _by_readings(named)
     if len(named) > MOST_SIDE_BY_SIDE:
@@ -65,7 +70,7 @@ def compare(
             found.append(Compared(label, none))
         else:
             found.append(Compared(label, table.bets(*own, pay=pay, commission=commission)))
-    return Comparison(", ".join(games), tuple(found), tuple(priced), tuple(without))
+    return Comparison(", ".join(games), tuple(found), tuple(priced), tuple(without), tuple(begun))
 
 
 def each_shoe(

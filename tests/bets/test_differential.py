@@ -76,6 +76,12 @@ def test_in_proportion_by_hand() -> None:
     assert [each.effective for each in found.found.stakes] == [105, 25]
 
 
+def test_thousands_are_parted_in_the_minimum_too_and_what_is_expected_is_of_the_effective() -> None:
+    found = str(Table("rws-insurance").differential({"banker": 9}, limit=100000, minimum=20000))
+    assert "Differential limit 100,000, minimum 20,000: not exceeded" in found
+    assert "Effective, and what is expected of it: the excess was not noticed" in found
+
+
 def test_where_all_are_at_the_minimum_the_limit_is_exceeded_still() -> None:
     found = Table("rws-insurance").differential(
         [("banker", 100), ("banker", 100)], limit=100, minimum=100

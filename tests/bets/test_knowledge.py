@@ -267,6 +267,7 @@ def test_a_printed_card_has_no_seat_and_others_no_position() -> None:
         ({"seats": ["player-1"], "groups": "A-5,,9"}, "a group has no rank"),
         ({"seats": ["player-1"], "groups": "A-5, 5-9"}, "rank 5 stands in two groups"),
         ({"seats": ["player-1"], "groups": "A-5", "best": True}, "give one of both"),
+        ({"seats": ["player-1"], "groups": "[6-8], 9"}, "'.6-8.' stands in brackets; write groups"),
         ({"positions": [1, 2, 3, 4, 5]}, "are 371293 cases, more than 30000"),
         ({"positions": [1, 2, 3], "best": True}, "sought for 2 cards at the most, not 3"),
     ],
@@ -283,7 +284,43 @@ def test_a_payout_that_is_not_stated_and_a_shoe_too_small() -> None:
     assert every.bets == ("player", "banker", "tie", "player-pair", "banker-pair")
     assert "is not stated, so they are left out: small, big." in every.text("json")
     with pytest.raises(OddsError, match="too few to know one beforehand"):
-        Table("rws-commission", shoe="A=4 K=3").knowledge(seats=["player-1"])
+        Table("rws-commission", shoe="A=3 K=2").knowledge(seats=["player-1"])
+
+
+def test_a_shoe_that_just_lasts_and_one_that_may_end_in_the_round() -> None:
+    """Six cards are enough; cards that have gone unseen are not among them."""
+    six, sees = ["A", "6", "9", "K", "3", "8"], SEES["banker-3 player-2 position-6"]
+    bets = [partial(net, bet) for bet in ("player", "banker", "tie")]
+    expected = gain(six, [LOW, {"6", "7", "8", "9"}], sees, bets)
+    table = Table("rws-commission", shoe=" ".join(f"{card}=1" for card in six))
+    seats = ["banker-3", "player-2"]
+    asked = {"seats": seats, "positions": [6], "groups": HIGH}
+    assert table.knowledge("player", "banker", "tie", **asked).gain == expected  # type: ignore[arg-type]
+    short = Table("rws-commission", shoe="5=3 8=4 9=2", without="? ? ? ?")
+    with pytest.raises(OddsError, match="the shoe has 5 cards, too few to know one beforehand"):
+        short.knowledge("player", positions=[5], groups="A-K")
+
+
+def test_an_infinite_shoe_beside_a_card_on_the_table() -> None:
+    """Any card is as likely as before, and the mean over the card that lies there is the whole."""
+    table = Table("rws-commission", decks="inf")
+    gains = []
+    for rank in Rank:
+        known = table.deal(banker=[rank]).knowledge("player", "tie", positions=[5], groups=HIGH)
+        assert [each.probability for each in known.found.learnt] == [
+            Fraction(9, 13),
+            Fraction(4, 13),
+        ]
+        gains.append(known.gain)
+    # Both cards at once, by another way; which of four pictures it is tells nothing.
+    each = "A,2,3,4,5,6,7,8,9,10-K"
+    both = table.knowledge("player", "tie", seats="banker-1", positions=[5], groups=each)
+    finer = [
+        table.deal(banker=[rank]).knowledge("player", "tie", positions=[5], groups=each).gain
+        for rank in Rank
+    ]
+    assert both.gain == sum(finer) / 13
+    assert sum(gains) <= sum(finer)
 
 
 def test_groups_leave_a_group_for_the_others() -> None:

@@ -343,7 +343,23 @@ def test_readings_are_priced_of_rounds_of_which_nothing_is_known(player: str, wi
     """What is known whole or in part would change the price, which is of a round to come."""
     assert len(compare([Table("rws-insurance")], ["tie"], readings=True).readings) == 2
     table = Table("rws-insurance", player=player, without=without)
-    assert not compare([table], ["tie"], readings=True).readings
+    found = compare([table], ["tie"], readings=True)
+    assert not found.readings
+    assert "priced of a round of which nothing is known" in str(found).replace("\n  ", " ")
+
+
+def test_readings_are_priced_from_a_shoe_without_some_rank() -> None:
+    """A first card that the shoe has not is no case; of two aces and four kings every one is."""
+    _, own = reading_figures(
+        load_rulebook("rws-insurance"), Shoe.holding({Rank.ACE: 2, Rank.KING: 4})
+    )
+    found = {(each.bet, each.seat): each.mean_cost for each in own.options}
+    # Two cards of a kind, or an ace and a king: what a bet on the other's pair is worth then.
+    pairs = Fraction(1, 15), Fraction(6, 15), Fraction(8, 15)  # aces, kings, neither
+    wins = 1, Fraction(1, 6) + Fraction(1, 6), Fraction(3, 6)  # kings alone; either; three kings
+    values = [12 * each - 1 for each in wins]
+    expected = sum(p * max(-v, 0) for p, v in zip(pairs, values, strict=True))
+    assert found["banker-pair", "player-2"] == expected
 
 
 def test_an_inherited_reading_may_have_clauses_of_its_own(tmp_path: Path) -> None:

@@ -131,3 +131,12 @@ def test_any_round_that_is_over_against_every_order(
     shoe: dict[str, int], data: st.DataObject
 ) -> None:
     check(shoe, *data.draw(rounds_over(shoe)))
+
+
+def test_no_card_leaves_an_infinite_shoe() -> None:
+    """What was seen of the cards of a coup tells nothing there, however many coups there were."""
+    table = Table("rws-commission", decks="inf")
+    later = table
+    for _ in range(20):
+        later = later.deal(player="[A-3] [9,10]", banker="? [7-9]").next_coup()
+    assert later == table

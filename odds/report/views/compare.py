@@ -23,6 +23,10 @@ COMPARED = (
     *SITUATION,
     Column("bets", "", Kind.TABLE, inside=FIGURES),
 )
+BEGUN = (
+    "something is known of the round, so readings show what bets are worth alone; those of limits "
+    "and of bets taken back are priced of a round of which nothing is known."
+)
 
 
 class Compared(NamedTuple):
@@ -50,6 +54,8 @@ class Comparison(View):
     """What each reading of a clause is worth besides, where games are compared by them."""
     without_readings: tuple[str, ...] = ()
     """The games that were to be compared by readings, and have none."""
+    begun: tuple[str, ...] = ()
+    """Those of whose round something is known, so that bets alone are compared by readings."""
 
     @property
     def summary(self) -> str:
@@ -70,6 +76,7 @@ class Comparison(View):
         priced = priced_sheets((Column("label", "reading"), *SITUATION_IN_CSV), self.readings, bets)
         words = [each for each in priced if isinstance(each, str)] + unpriced(self.readings)
         words += [f"{game} has no clause with several readings." for game in self.without_readings]
+        words += [f"{label}: {BEGUN}" for label in self.begun]
         return Answer(
             f"Bets side by side: {self.title}",
             [

@@ -113,7 +113,8 @@ class Differentials(View):
 
     def _in_words(self) -> str:
         found = self.found
-        said = f"Differential limit {grouped(money(found.limit))}, minimum {money(found.minimum)}: "
+        limit, minimum = (grouped(money(each)) for each in (found.limit, found.minimum))
+        said = f"Differential limit {limit}, minimum {minimum}: "
         if found.exceeding is None:
             return f"{said}not exceeded, every stake counts in full"
         return f"{said}exceeded by {grouped(money(self.excess))} on the {found.exceeding}"
@@ -129,9 +130,9 @@ class Differentials(View):
                 "whole: our reading."
             ),
             Note(
-                "Effective: the excess was not noticed, and stakes on the hand that exceeds win or "
-                f"lose in proportion, nobody below the minimum (clause {rule.shared}); those under "
-                f"the minimum count in full (clause {rule.small})."
+                "Effective, and what is expected of it: the excess was not noticed, and stakes on "
+                "the hand that exceeds win or lose in proportion, nobody below the minimum (clause "
+                f"{rule.shared}); those under the minimum count in full (clause {rule.small})."
             ),
             Note(
                 "Our reading, where the clauses are silent: the differential is of all stakes on "

@@ -129,6 +129,23 @@ def test_only_what_favours_the_bettor() -> None:
     assert "0.0856%" in beside
 
 
+def test_favourable_cells_say_their_window_and_an_empty_table_that_nothing_is() -> None:
+    """A cell of a line that is not shown itself has no other place for it."""
+    found = str(Table("rws-insurance").insurance.table(favourable=True))
+    _, cells = found.split("Cells inside the lines\n")
+    heads, (first, *_) = cells.split("\n----")[0], cells.split("-\n")[1].split("\n")
+    assert "after cards" in heads
+    assert first.split()[:5] == ["1", "4", "banker", "5", "0"]
+    none = str(Table("mbs-insurance").insurance.table(favourable=True))
+    assert "No line and no cell favours the bettor." in none
+    assert "* favours" not in none
+
+
+def test_a_year_in_csv_says_which_share_is_insured() -> None:
+    first = Table("rws-insurance").insurance.cost(share="30%").text("csv").splitlines()
+    assert dict(zip(first[0].split(","), first[1].split(","), strict=True))["share"] == "[3/10]"
+
+
 def test_a_squeeze_closes_the_windows_after_the_third_card() -> None:
     found = Table("rws-insurance").insurance.waived()
     assert {line.offer.stage for line in found.closed} == {5}

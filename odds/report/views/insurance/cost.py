@@ -76,6 +76,7 @@ bettor>
         """The sum, then lines and cells."""
         year = self.year
         named = {**year._asdict(), "rounds": year.rounds}
+        in_csv = {"rounds_per_year": year.rounds, "handle": year.handle, "share": year.share}
         lines = [
             (
                 *where_offered(each.line.offer),
@@ -89,9 +90,7 @@ bettor>
             self.situation.title,
             [
                 *situation_facts(self.situation),
-                Fact(
-                    self._in_words(), named, {"rounds_per_year": year.rounds, "handle": year.handle}
-                ),
+                Fact(self._in_words(), named, in_csv),
                 Sheet("total", "All lines", TOTAL, [self.total], keys=0, single=True, in_csv=False),
                 Sheet("lines", "Lines", LINES, lines, keys=4),
                 Sheet("cells", "Cells", CELLS, [_cell(each) for each in self.cells], keys=4),

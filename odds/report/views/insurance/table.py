@@ -65,6 +65,9 @@ class ShoeLines(NamedTuple):
         return self.insurance.largest_stake(line.offer, PER)
 
 
+NONE = "No line and no cell favours the bettor."
+
+
 @dataclass(frozen=True, repr=False)
 class InsuranceTable(View):
     """The lines of an insurance table with their cells, for a shoe or for several side by side.
@@ -105,6 +108,7 @@ bettor>
     def answer(self) -> Answer:
         """Lines and cells; of several shoes what each is worth beside the others."""
         book, alone = self.shoes[0].situation.rulebook, len(self.shoes) == 1
+        shown = any(self._shows_of(line) for shoe in self.shoes for line in shoe.lines)
         return Answer(
             self.shoes[0].situation.title,
             [
@@ -120,9 +124,13 @@ bettor>
                     "shoes", "", SHOES, [self._shoe_row(shoe) for shoe in self.shoes], in_csv=False
                 ),
             ],
-            [Note(STAR), *rule_notes(book, "insurance")],
+            [Note(STAR if shown else NONE), *rule_notes(book, "insurance")],
             [warning for shoe in self.shoes for warning in shoe.situation.warnings],
         )
+
+    def _shows_of(self, line: OfferLine) -> bool:
+        """Whether a line is shown, or a cell of it."""
+        return self.shows(line) or any(map(self.shows, line.cells))
 
     def _by_shoe(self) -> list[tuple[str, tuple[OfferLine, ...]]]:
         return [(shoe_label(shoe.situation), shoe.lines) for shoe in self.shoes]
@@ -154,7 +162,9 @@ bettor>
     def _cells(self, title: str) -> Sheet:
         when, *where = CELL
         largest = LARGEST._replace(title="")
-        columns = (*NUMBERED, when._replace(title=""), *where, *SEEN, largest, *WEIGHTS)
+        # Beside all lines the number says which window it is.
+        when = when if self.favourable else when._replace(title="")
+        columns = (*NUMBERED, when, *where, *SEEN, largest, *WEIGHTS)
         rows = [
             (
                 *numbered,
@@ -177,7 +187,7 @@ bettor>
                 [cell_row(cell, shoe.denominator) for cell in line.cells if self.shows(cell)],
             )
             for line in shoe.lines
-            if self.shows(line) or any(map(self.shows, line.cells))
+            if self._shows_of(line)
         ]
         return (*situation_row(shoe.situation, shoe.denominator), lines)
 
