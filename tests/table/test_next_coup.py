@@ -127,3 +127,12 @@ def test_any_round_that_is_over_against_every_order(
     shoe: dict[str, int], data: st.DataObject
 ) -> None:
     check(shoe, *data.draw(rounds_over(shoe)), "player", "tie", "player-pair")
+
+
+def test_cards_of_fixed_hands_that_nobody_named_have_left_the_shoe_too() -> None:
+    few = Table("bclc-three-card", shoe={"9": 6, "5": 4, "J": 1}, player="9", banker="[5 J]")
+    outcomes = few.next_coup().bet("three-card").outcomes
+    assert [each.kind for each in outcomes if each.weight] == ["void"]
+    enough = Table("bclc-three-card", shoe={"9": 6, "5": 4, "J": 3}, player="9")
+    known = Table("bclc-three-card", shoe={"9": 5, "5": 4, "J": 3}).bet("three-card")
+    assert enough.next_coup().bet("three-card").expected_value == known.expected_value
