@@ -10,7 +10,6 @@ from odds.bets.paytable import PUSH, Bet
 from odds.bets.places import with_card
 from odds.bets.settled import BetState, bet_states, decided
 from odds.core.cards import Rank
-from odds.core.errors import OddsError
 from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
 from odds.games.half_seen import KnownCoup
@@ -109,7 +108,7 @@ def seen_ranks(
         states = tuple(bet_states(analyses(seen)))
         found.append(SeenRank(rank, weight, states))
     if not found:
-        raise OddsError(
+        raise ImpossibleError(
             f"the rules deal no such card to {seat}{f' after {coup}' if str(coup) else ''}, or the "
             "shoe has none; name another seat or card"
         )

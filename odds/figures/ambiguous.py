@@ -11,7 +11,7 @@ from odds.core.cards import Rank
 from odds.core.half_seen import OneOf
 from odds.core.shoe import Shoe
 from odds.figures.situation import Situation
-from odds.games.round import Coup
+from odds.games.round import Coup, ImpossibleError
 from odds.rulebooks import Rulebook, load_rulebook
 from odds.rulebooks.parts import Reading
 
@@ -140,16 +140,16 @@ Seen = dict[str, list[list[SeenRank]]]
 
 def _second_cards(book: Rulebook, shoe: Shoe) -> Seen:
     seats = seats_of(book.play)
-    return {
-        hand: [
-            Situation(
-                book, shoe, with_card(book.play, Coup(), f"{hand}-1", OneOf((rank,)))
-            ).seen_ranks(f"{hand}-2")
-            for rank in Rank
-        ]
-        for hand in HANDS
-        if {f"{hand}-1", f"{hand}-2"} <= {*seats}
-    }
+    found: Seen = {}
+    for hand in (hand for hand in HANDS if {f"{hand}-1", f"{hand}-2"} <= {*seats}):
+        for rank in Rank:
+            try:
+                first = with_card(book.play, Coup(), f"{hand}-1", OneOf((rank,)))
+                second = Situation(book, shoe, first).seen_ranks(f"{hand}-2")
+            except ImpossibleError:
+                continue  # the shoe has no such card, or none after it
+            found.setdefault(hand, []).append(second)
+    return found
 
 
 def _options(book: Rulebook, seen: Seen) -> Iterator[ReadOption]:
