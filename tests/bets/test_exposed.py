@@ -135,6 +135,20 @@ def test_a_card_in_excess_begins_the_next_round() -> None:
     assert {each.bet for each in found.best} == {each.bet for each in known.found.learnt}
 
 
+def test_beside_a_printed_card_the_next_round_begins_with_the_bankers(tmp_path: Path) -> None:
+    path = tmp_path / "seven.toml"
+    path.write_text(
+        'id = "seven"\ntitle = "Seven"\nextends = "7-up-baccarat"\n'
+        '[take_back]\nerrors = [{ error = "a card is exposed" }]\n'
+    )
+    found = Table(path).exposed("player", seat="next", card="A")
+    assert "begins the next round as the Banker's first" in found.text(width=200)
+    assert (
+        found["player"].ranks
+        == Table(path).exposed("player", seat="banker-1", card="A")["player"].ranks
+    )
+
+
 @pytest.mark.parametrize(
     ("game", "options", "says"),
     [
