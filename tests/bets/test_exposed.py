@@ -92,6 +92,9 @@ def test_there_is_no_option_once_an_outcome_is_established() -> None:
     assert banker.mean_cost == 0
     assert {each.choice for each in banker.ranks} == {"no option"}
     assert "player-pair is lost, an outcome is established" in str(found)
+    lost, won = json.loads(found.text("json"))["decided"]
+    assert (won["state"], won["ranks"]) == ("won", ["9"])
+    assert len(lost["ranks"]) == 12
 
 
 @pytest.mark.parametrize("game", ["rws-super-six-plus", "rws-insurance"])

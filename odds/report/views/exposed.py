@@ -127,7 +127,15 @@ class ExposedCard(View):
         for (bet, decided), exposures in ended.items():
             ranks = _ranks(exposures)
             yield Fact(f"No option with {ranks}: {bet} is {decided}, an outcome is established")
-        yield Fact(json={"decided": [{"bet": bet, "state": decided} for bet, decided in ended]})
+        listed = [
+            {
+                "bet": bet,
+                "state": decided,
+                "ranks": list(dict.fromkeys(each.rank.symbol for each in exposures)),
+            }
+            for (bet, decided), exposures in ended.items()
+        ]
+        yield Fact(json={"decided": listed})
 
     def _bets(self) -> list[tuple[object, ...]]:
         return [
