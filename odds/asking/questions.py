@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from odds.asking.naming import naming
 from odds.asking.tables import read_commission, read_game, read_pay, read_table
 from odds.core.errors import OddsError
-from odds.core.half_seen import read_known_cards
+from odds.core.half_seen import known_rank_of, read_known_cards
 from odds.core.numbers import read_amount
 from odds.core.reading import INFINITE, read_each_decks
 from odds.core.text import counted
@@ -17,6 +17,7 @@ from odds.table import Table
 if TYPE_CHECKING:
     from odds.core.watching import Watch
     from odds.report.views.covariance import Covariances
+    from odds.report.views.exposed import ExposedCard
     from odds.report.views.followed import Followed
     from odds.report.views.formula_view import FormulaView
     from odds.report.views.insurance.quote import InsuranceQuote
@@ -82,6 +83,20 @@ def removal(
     """What single cards do to bets."""
     paid, rate = read_pay(table.rulebook, pay), read_commission(commission)
     return table.removal(*bet or (), pay=paid, commission=rate, second=second, watch=watch)
+
+
+def exposed(
+    table: Table,
+    bet: Sequence[str] | None = None,
+    seat: str = "player-1",
+    card: str | None = None,
+    watch: "Watch | None" = None,
+) -> "ExposedCard":
+    """What an exposed card costs, where bets may be taken back."""
+    _ = table.rulebook.taken_back  # without it there is nothing to ask
+    with naming(card=card):
+        rank = None if card is None else known_rank_of(card)
+    return table.exposed(*bet or (), seat=seat, card=rank, watch=watch)
 
 
 def insurance_table(tables: Sequence[Table], favourable: bool = False) -> "InsuranceTable":

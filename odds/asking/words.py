@@ -99,6 +99,14 @@ INSURED_PLAYER = Word(
 )
 PLAYER_THIRD = Word("player_third", "CARD", "The Player's third card, if not in --player.")
 
+SEAT = Word(
+    "seat",
+    "SEAT",
+    "Where the card lies: player-1 to player-3, banker-1 to banker-3, or next for a card in excess "
+    "that begins the next round.",
+)
+CARD = Word("card", "RANK", "Only this card, such as 9, or [6-8] if seen in part.")
+
 INSURANCE = Word("insurance", "", "Fair odds and edge of each insurance line and cell.")
 GRID = Word("grid", "", "The joint distribution of both hands' totals.")
 SHOE_POLYNOMIAL = Word(

@@ -10,7 +10,6 @@ from odds.bets.paytable import PUSH, Bet
 from odds.bets.places import with_card
 from odds.bets.settled import BetState, bet_states, decided
 from odds.core.cards import Rank
-from odds.core.errors import OddsError
 from odds.core.half_seen import OneOf
 from odds.core.watching import Watch, unwatched
 from odds.games.half_seen import KnownCoup
@@ -107,7 +106,7 @@ def seen_ranks(
         # All are over the number of orders in which the card lies there.
         found.append(SeenRank(rank, figures[0].denominator, tuple(bet_states(figures))))
     if not found:
-        raise OddsError(
+        raise ImpossibleError(
             f"the rules deal no such card to {seat}{f' after {coup}' if str(coup) else ''}, or the "
             "shoe has none; name another seat or card"
         )

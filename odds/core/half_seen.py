@@ -6,10 +6,12 @@ ten; a picture shows its frame.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from odds.core.cards import Card, Rank, SeenCard, rank_of, read_cards, read_rank
+from odds.core.checks import each_of, shown
 from odds.core.errors import OddsError
 
 SQUEEZED = {
@@ -37,10 +39,11 @@ class OneOf:
     ranks: tuple[Rank, ...]
 
     def __post_init__(self) -> None:
-        given = tuple(self.ranks)
+        given = each_of("ranks", self.ranks, "[Rank.SIX, Rank.SEVEN]")
+        ranks = {rank for rank in given if isinstance(rank, Rank)}
         if not given or not all(isinstance(rank, Rank) for rank in given):
-            raise OddsError(f"{given!r} are no ranks that a card may have; give one or more")
-        object.__setattr__(self, "ranks", tuple(sorted(set(given))))
+            raise OddsError(f"{shown(given)} are no ranks that a card may have; give one or more")
+        object.__setattr__(self, "ranks", tuple(sorted(ranks)))
 
     @property
     def symbol(self) -> str:
@@ -61,7 +64,10 @@ def known_card_of(card: object) -> KnownCard:
     >>> known_card_of(9) is Rank.NINE, known_card_of(ANY) is ANY
     (True, True)
     """
-    return card if isinstance(card, Card | OneOf) else rank_of(card)
+    if isinstance(card, Card | OneOf):
+        return card
+    with _or_in_part():
+        return rank_of(card)
 
 
 def known_rank_of(card: object) -> Rank | OneOf:
@@ -74,7 +80,19 @@ def known_rank_of(card: object) -> Rank | OneOf:
         return card
     if isinstance(card, str) and _PARTLY.fullmatch(card.strip()):
         return _partly(card.strip())
-    return rank_of(card)
+    with _or_in_part():
+        return rank_of(card)
+
+
+@contextmanager
+def _or_in_part() -> Iterator[None]:
+    """Where a card known whole is read: an error says how one known in part is written too."""
+    try:
+        yield
+    except OddsError as error:
+        raise OddsError(
+            f"{error}; a card known in part is a set such as '[6-8]', or '?' for one not seen"
+        ) from None
 
 
 def show_ranks(ranks: Iterable[Rank]) -> str:
@@ -128,12 +146,13 @@ def read_known_cards(text: str) -> tuple[KnownCard, ...]:
     >>> [card.symbol for card in read_known_cards("K [6-8], [picture] ? [5]")]
     ['K', '[6-8]', '[J-K]', '?', '[5]']
     """
-    if not isinstance(text, str) or not _PARTLY.search(text):
+    if not isinstance(text, str):
         return read_cards(text)
     cards: list[KnownCard] = []
     for number, part in enumerate(_PARTLY.split(text)):
         if number % 2 == 0:
-            cards += read_cards(part)
+            with _or_in_part():
+                cards += read_cards(part)
         else:
             cards.append(_partly(part))
     return tuple(cards)

@@ -162,6 +162,7 @@ def check_known(play: Play, shoe: Shoe, coup: KnownCoup) -> None:
         play.check(coup)
         shoe.without(coup.known)
         return
+    shoe.without(coup.known)  # the shoe has them, of the suits that are said
     if play.printed:
         play, shoe, coup = play.printed.in_part(shoe, coup)
     if not any(any(ends) for ends, _ in _mixed(play, shoe, coup, ())):

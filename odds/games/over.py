@@ -36,6 +36,9 @@ def aside_after(play: Play, shoe: Shoe, coup: KnownCoup) -> Aside:
         tableau, first = play.printed.played, play.printed.first
         hands = (first.player + coup.player, first.banker + coup.banker)
     ends = not shoe.endless and shoe.cards - before.cards < ENOUGH + MOST_CARDS
+    if play.fixed and ends and (coup.player or coup.banker):
+        more = [ANY] * (2 * play.fixed.size - len(coup.player) - len(coup.banker))
+        return before.plus(Aside.of([*whole_and_partly([*hands[0], *hands[1]])[1], *more]))
     all_told = max(map(len, hands)) < MOST_IN_HAND and not (ends and (coup.player or coup.banker))
     if tableau is None or all_told:
         return before.plus(Aside.of(whole_and_partly([*hands[0], *hands[1]])[1]))

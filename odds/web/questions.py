@@ -59,6 +59,15 @@ def _removal(game: Rulebook, said: Said) -> View:
     return questions.from_each(_tables(game, said), partial(questions.removal, **asked))
 
 
+def _settled(game: Rulebook, said: Said) -> View:
+    return _table(game, said).settled(*said.get("bet", ()))
+
+
+def _exposed(game: Rulebook, said: Said) -> View:
+    asked = _of(said, "bet", "seat", "card")
+    return questions.from_each(_tables(game, said), partial(questions.exposed, **asked))
+
+
 def _shoe(game: Rulebook, said: Said) -> View:
     return questions.shoe(_table(game, said), **_of(said, "cards", "quick"))
 
@@ -101,6 +110,20 @@ QUESTIONS = (
         "What removing one card of each rank, or adding it, does to the value of bets.",
         (words.EACH_DECKS, *_COUP, *_PAID, words.SECOND),
         _removal,
+        is_slow=True,
+    ),
+    Address(
+        "settled",
+        "Which bets the cards on the table have decided, and what becomes of them in a void round.",
+        (words.DECKS, *_COUP, words.BET),
+        _settled,
+        is_slow=True,
+    ),
+    Address(
+        "exposed",
+        "What an exposed card costs where bets may be taken back.",
+        (words.EACH_DECKS, *_COUP, words.BET, words.SEAT, words.CARD),
+        _exposed,
         is_slow=True,
     ),
     Address(

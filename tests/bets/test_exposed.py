@@ -93,6 +93,9 @@ def test_there_is_no_option_once_an_outcome_is_established() -> None:
     assert banker.mean_cost == 0
     assert {each.choice for each in banker.ranks} == {"no option"}
     assert "player-pair is lost, an outcome is established" in str(found)
+    lost, won = json.loads(found.text("json"))["decided"]
+    assert (won["state"], won["ranks"]) == ("won", ["9"])
+    assert len(lost["ranks"]) == 12
 
 
 @pytest.mark.parametrize("game", ["rws-super-six-plus", "rws-insurance"])
@@ -151,6 +154,20 @@ def test_a_card_in_excess_after_cards_that_the_rules_tie_together() -> None:
     )
     found = Table("rws-insurance", player="[4 8] [4 9] ?", banker="K A").next_coup()
     assert found.bet("player").expected_value == (with_nine + with_eight) / 2
+
+
+def test_beside_a_printed_card_the_next_round_begins_with_the_bankers(tmp_path: Path) -> None:
+    path = tmp_path / "seven.toml"
+    path.write_text(
+        'id = "seven"\ntitle = "Seven"\nextends = "7-up-baccarat"\n'
+        '[take_back]\nerrors = [{ error = "a card is exposed" }]\n'
+    )
+    found = Table(path).exposed("player", seat="next", card="A")
+    assert "begins the next round as the Banker's first" in found.text(width=200)
+    assert (
+        found["player"].ranks
+        == Table(path).exposed("player", seat="banker-1", card="A")["player"].ranks
+    )
 
 
 @pytest.mark.parametrize(

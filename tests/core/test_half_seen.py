@@ -5,7 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from odds import OddsError, Rank, read_cards
-from odds.core.half_seen import ANY, SQUEEZED, OneOf, read_known_cards, read_ranks, show_ranks
+from odds.core.half_seen import (
+    ANY,
+    SQUEEZED,
+    OneOf,
+    known_card_of,
+    known_rank_of,
+    read_known_cards,
+    read_ranks,
+    show_ranks,
+)
 
 sets_of_ranks = st.sets(st.sampled_from(list(Rank)), min_size=2)
 
@@ -54,6 +63,15 @@ def test_what_is_no_card(text: str) -> None:
 def test_a_set_needs_ranks() -> None:
     with pytest.raises(OddsError, match="are no ranks that a card may have"):
         OneOf(())
+    with pytest.raises(OddsError, match="ranks is 5; give a list"):
+        OneOf(5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("text", ["6-8", "picture", "[6-8", "*"])
+def test_who_leaves_out_the_brackets_is_told_of_them(text: str) -> None:
+    for read in (read_known_cards, known_rank_of, lambda each: known_card_of([each])):
+        with pytest.raises(OddsError, match=r"known in part is a set such as '\[6-8\]', or '\?'"):
+            read(text)
 
 
 def test_what_a_squeezer_says_is_told_once() -> None:

@@ -310,3 +310,9 @@ def test_suits_are_asked_for_beside_a_third_card_known_in_part(player: str, bank
 
 def _symbols(card: KnownCard) -> set[str]:
     return {rank.symbol for rank in card.ranks} if isinstance(card, OneOf) else {card.symbol}
+
+
+@pytest.mark.parametrize("banker", ["[6 7] 6d 6d", "6d [6-8] 6d"])
+def test_a_suit_that_is_not_there_is_noticed_beside_a_card_known_in_part(banker: str) -> None:
+    with pytest.raises(OddsError, match="2 of 6d cannot leave a shoe that holds 1"):
+        Table("perfect-pairs", decks=1, banker=banker)

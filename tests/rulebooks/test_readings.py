@@ -114,6 +114,21 @@ def test_the_price_of_an_ambiguity() -> None:
     assert apart != count
 
 
+@pytest.mark.parametrize(
+    ("shoe", "cost"),
+    [({"A": 3, "5": 3, "9": 3, "K": 3}, Fraction(1217, 6600)), ({"A": 2}, None), ({}, None)],
+)
+def test_the_option_to_take_back_from_a_shoe_that_lacks_ranks(
+    shoe: dict[str, int], cost: Fraction | None
+) -> None:
+    """The cost was found by brute force over every order of the cards."""
+    _, own = reading_figures(
+        load_rulebook("rws-super-six-plus"), Table("punto-banco", shoe=shoe).shoe
+    )
+    found = {(each.bet, each.seat): each.mean_cost for each in own.options}
+    assert found.get(("banker", "player-2")) == cost
+
+
 @pytest.mark.proof
 def test_what_the_option_to_take_back_is_worth_by_each_reading() -> None:
     """By the letter a pair is decided with the second card of its hand, and ends every option."""

@@ -140,3 +140,12 @@ def test_no_card_leaves_an_infinite_shoe() -> None:
     for _ in range(20):
         later = later.deal(player="[A-3] [9,10]", banker="? [7-9]").next_coup()
     assert later == table
+
+
+def test_cards_of_fixed_hands_that_nobody_named_have_left_the_shoe_too() -> None:
+    few = Table("bclc-three-card", shoe={"9": 6, "5": 4, "J": 1}, player="9", banker="[5 J]")
+    outcomes = few.next_coup().bet("three-card").outcomes
+    assert [each.kind for each in outcomes if each.weight] == ["void"]
+    enough = Table("bclc-three-card", shoe={"9": 6, "5": 4, "J": 3}, player="9")
+    known = Table("bclc-three-card", shoe={"9": 5, "5": 4, "J": 3}).bet("three-card")
+    assert enough.next_coup().bet("three-card").expected_value == known.expected_value

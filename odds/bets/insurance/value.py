@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from odds.bets.analysis import BetAnalysis, analyse
 from odds.bets.house import ONE_SHOWN, Insurance, Offer
-from odds.bets.insurance.shown import Cards, shown_hands
+from odds.bets.insurance.seen import Seen, one_of, tens_of, told_apart, total_seen
+from odds.bets.insurance.shown import shown_hands
 from odds.bets.insurance.table import offer_at
 from odds.bets.insurance.windows import Ends, Window, card_windows
 from odds.bets.paytable import Bet
-from odds.core.cards import Points, Total, total_of
-from odds.core.classes import POINTS
+from odds.core.cards import Total, total_of
+from odds.core.classes import Classes
 from odds.core.shoe import Shoe
 from odds.games.aside import NOTHING, Aside
 from odds.games.coup.enumerator import orders
@@ -58,7 +59,8 @@ def insurance_values(
     using it in parts is never better than using all of it where it is worth most, and the choice
     at four cards is between the offer there and what the fifth card may bring. So it is where the
     insured hand is shown before the other: between the offer then and what the other hand brings.
-    Of cards put `aside` the bettor knows no more than their ranks in part.
+    Of cards put `aside` the bettor knows no more than their ranks in part, and each card that is
+    dealt tells more of them: where a ten may lie there and no picture, to see a ten does.
 
     >>> from odds.rulebooks import load_rulebook
     >>> rules = load_rulebook("rws-insurance")
@@ -71,34 +73,38 @@ def insurance_values(
     >>> float(round(value.house_edge, 6)), float(round(value.edge_by_cards, 6))
     (0.010579, 0.010089)
     """
-    shoes, step = exact_shoes(shoe, aside, POINTS), 0 if shoe.endless else 1
+    sets = {card for case in aside.cases for card in case}
+    ranks = Classes.apart(lambda rank: frozenset(card for card in sets if rank in card.ranks))
+    shoes, step = exact_shoes(shoe, aside, ranks), 0 if shoe.endless else 1
     size = sum(ways * orders(left.cards, MOST_CARDS, step) for left, ways in shoes.items())
-    points: dict[tuple[Total, Total], _Choice] = defaultdict(_Choice)
-    cards: dict[tuple[Cards, Cards], _Choice] = defaultdict(_Choice)
-    opened = ((each, ways) for left, ways in shoes.items() for each in card_windows(left, tableau))
-    for each, ways in opened:
-        hands = (each.player_cards[:2], each.banker_cards)
-        totals = (total_of(hands[0]), total_of(hands[1]))
-        third = each.player_cards[2] if each.stage == 5 else None
-        for choice in (points[totals], cards[hands]):
-            choice.totals, choice.hands = totals, hands
-            choice.ends[third] = choice.ends.get(third, Ends()).plus(each.ends, ways)
+    by_totals: dict[tuple[Total, Total], _Choice] = defaultdict(_Choice)
+    cards: dict[tuple[Seen, Seen], _Choice] = defaultdict(_Choice)
+    for left, ways in shoes.items():
+        tens = tens_of(left, ranks)
+        for each in card_windows(left, tableau):
+            dealt = (each.player_cards[:2], each.banker_cards, each.player_cards[2:])
+            totals = (total_of(dealt[0]), total_of(dealt[1]))
+            third = tuple((points, 0) for points in dealt[2])
+            by_totals[totals].add((*map(one_of, totals), third), each.ends, ways)
+            for seen, ends in told_apart(dealt, tens, each.ends):
+                cards[seen[0], seen[1]].add(seen, ends, ways)
     found = []
     for bet in bets:
-        shown: dict[Cards, Ends] = defaultdict(Ends)
+        shown: dict[Seen, Ends] = defaultdict(Ends)
         for left, ways in shoes.items() if insurance.hidden else ():
-            for hand, ends in shown_hands(left, tableau, bet.id).items():
-                shown[hand] = shown[hand].plus(ends, ways)
+            for hand, all_ends in shown_hands(left, tableau, bet.id).items():
+                for (first,), ends in told_apart((hand,), tens_of(left, ranks), all_ends):
+                    shown[first] = shown[first].plus(ends, ways)
         gains = []
-        for choices, by_cards in ((points, False), (cards, True)):
-            later: dict[Cards, Fraction] = defaultdict(Fraction)
+        for choices, by_cards in ((by_totals, False), (cards, True)):
+            later: dict[Seen, Fraction] = defaultdict(Fraction)
             for choice in choices.values():
-                later[choice.hand(bet.id, by_cards)] += choice.gain(insurance, bet.id)
+                later[choice.hands[bet.id == "banker"]] += choice.gain(insurance, bet.id)
             gain = sum(later.values(), Fraction())
             if insurance.hidden:
-                known: dict[Cards, Ends] = defaultdict(Ends)
-                for hand, ends in shown.items():
-                    key = hand if by_cards else (Points(total_of(hand)),)
+                known: dict[Seen, Ends] = defaultdict(Ends)
+                for hand_seen, ends in shown.items():
+                    key = hand_seen if by_cards else one_of(total_seen(hand_seen))
                     known[key] = known[key].plus(ends)
                 gain = _shown_first(known, later, insurance, bet.id)
             gains.append(gain / size)
@@ -111,26 +117,24 @@ class _Choice:
     """What is known after four cards, and the ends from there and from each third card on."""
 
     def __init__(self) -> None:
-        self.totals = (Total(0), Total(0))
-        self.hands: tuple[Cards, Cards] = ((), ())
-        self.ends: dict[Points | None, Ends] = {}
+        self.hands: tuple[Seen, ...] = ()
+        self.ends: dict[Seen, Ends] = {}
 
-    def hand(self, side: str, by_cards: bool) -> Cards:
-        """What is seen of the insured hand: its first two cards, or their points."""
-        place = 1 if side == "banker" else 0
-        return self.hands[place] if by_cards else (Points(self.totals[place]),)
+    def add(self, seen: tuple[Seen, ...], ends: Ends, ways: int) -> None:
+        """Ends more, that begin at both hands and perhaps the Player's third card."""
+        *hands, third = seen
+        self.hands = tuple(hands)
+        self.ends[third] = self.ends.get(third, Ends()).plus(ends, ways)
 
     def gain(self, insurance: Insurance, side: str) -> Fraction:
         """The best that the limit can be used for, times the weight of it."""
-        later = (third for third in self.ends if third is not None)
+        later = (third for third in self.ends if third)
         waiting = sum((self._gain_at(insurance, side, third) for third in later), Fraction())
-        return max(self._gain_at(insurance, side, None), waiting)
+        return max(self._gain_at(insurance, side, ()), waiting)
 
-    def _gain_at(self, insurance: Insurance, side: str, third: Points | None) -> Fraction:
-        player, banker = self.totals
-        window = Window(4, player, banker)
-        if third is not None:
-            window = Window(5, Total((player + third) % 10), banker)
+    def _gain_at(self, insurance: Insurance, side: str, third: Seen) -> Fraction:
+        player, banker = (total_seen(hand) for hand in self.hands)
+        window = Window(5 if third else 4, Total((player + total_seen(third)) % 10), banker)
         offer = offer_at(insurance, window, side)
         if offer is None:
             return Fraction()
@@ -145,12 +149,13 @@ def _gain(insurance: Insurance, offer: Offer, ends: Ends) -> Fraction:
 
 
 def _shown_first(
-    shown: Mapping[Cards, Ends], later: Mapping[Cards, Fraction], insurance: Insurance, side: str
+    shown: Mapping[Seen, Ends], later: Mapping[Seen, Fraction], insurance: Insurance, side: str
 ) -> Fraction:
     """The gain where the insured hand is shown first: at once or later, as is better for each."""
     best = Fraction()
     for cards, ends in shown.items():
-        points = (None, total_of(cards)) if side == "banker" else (total_of(cards), None)
+        total = total_seen(cards)
+        points = (None, total) if side == "banker" else (total, None)
         offer = offer_at(insurance, Window(ONE_SHOWN, *points), side)
         now = Fraction() if offer is None else _gain(insurance, offer, ends)
         best += max(now, later.get(cards, Fraction()))

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from odds.bets.exposed import BestBet, ExposedBet, Exposure
 from odds.bets.paytable import PUSH
+from odds.bets.places import seats_of
 from odds.core.errors import unknown
 from odds.core.half_seen import show_ranks
 from odds.core.numbers import decimal
@@ -112,7 +113,8 @@ class ExposedCard(View):
 
     def _where(self) -> str:
         if self.seat == NEXT:
-            return "Exposed: a card in excess, which begins the next round as the Player's first"
+            hand = seats_of(self.situation.rulebook.play)[0].partition("-")[0].title()
+            return f"Exposed: a card in excess, which begins the next round as the {hand}'s first"
         return f"Exposed: the card of {self.seat}"
 
     def _ended(self) -> Iterator[Fact]:
@@ -125,7 +127,15 @@ class ExposedCard(View):
         for (bet, decided), exposures in ended.items():
             ranks = _ranks(exposures)
             yield Fact(f"No option with {ranks}: {bet} is {decided}, an outcome is established")
-        yield Fact(json={"decided": [{"bet": bet, "state": decided} for bet, decided in ended]})
+        listed = [
+            {
+                "bet": bet,
+                "state": decided,
+                "ranks": list(dict.fromkeys(each.rank.symbol for each in exposures)),
+            }
+            for (bet, decided), exposures in ended.items()
+        ]
+        yield Fact(json={"decided": listed})
 
     def _bets(self) -> list[tuple[object, ...]]:
         return [

@@ -71,30 +71,42 @@ def banker_odds(stage: int, player: int, banker: int) -> Fraction | None:
     )
 
 
-@pytest.mark.parametrize(("text", "gone"), GONE)
+WITH_TENS = ["3", "3", "7", "7", "9", "10", "10", "Q"]
+"""Of a ten that may be put aside, who sees one of the others dealt knows more."""
+TENS_GONE: Sets = [{"7", "10", "Q"}, {"9", "10"}]
+
+
+@pytest.mark.parametrize(
+    ("cards", "text", "gone"),
+    [*((SMALL, *each) for each in GONE), (WITH_TENS, "[7,10,Q] [9,10]", TENS_GONE)],
+)
 @pytest.mark.parametrize("by_cards", [False, True])
-def test_its_worth_is_that_of_every_order(text: str, gone: Sets, by_cards: bool) -> None:
+def test_its_worth_is_that_of_every_order(
+    cards: list[str], text: str, gone: Sets, by_cards: bool
+) -> None:
     nows: dict[object, Fraction] = defaultdict(Fraction)
     laters: dict[object, dict[object, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
     orders = 0
-    for _, player, banker, finished in rounds(SMALL, gone):
+    for _, player, banker, finished in rounds(cards, gone):
         orders += 1
         one, two = points(player[:2]), points(banker[:2])
         key: object = (one, two)
         if by_cards:
-            key = tuple(tuple(sorted(POINTS[c] for c in hand[:2])) for hand in (player, banker))
+            key = tuple(tuple(sorted(hand[:2])) for hand in (player, banker))
         if not finished or max(one, two) >= 8 or (one > 5 and two > 5):
             continue
         won = points(player) - points(banker)
         if odds := banker_odds(4, one, two):
             nows[key] += (won > 0) - Fraction(won < 0) / odds  # the stake pays the original bet
         if len(player) == len(banker) == 3 and (odds := banker_odds(5, points(player), two)):
-            laters[key][POINTS[player[2]]] += (won > 0) - Fraction(won < 0) / odds
+            third = player[2] if by_cards else POINTS[player[2]]
+            laters[key][third] += (won > 0) - Fraction(won < 0) / odds
     gain = sum(
         max(nows[key], sum(max(Fraction(), each) for each in laters[key].values()), Fraction())
         for key in {*nows, *laters}
     )
-    worth = Table("rws-insurance", shoe=SHOE, without=text).insurance.value()["banker"]
+    table = Table("rws-insurance", shoe=Counter(cards), without=text)
+    worth = table.insurance.value()["banker"]
     assert (worth.by_cards if by_cards else worth.by_points) == gain / orders
 
 
