@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 
 from odds.cli.help import COMMANDS
-from tests.support.documents import DOCUMENTS, GUIDES, README, ROOT, shown_lines, with_real_output
+from tests.support.documents import (
+    DOCUMENTS,
+    GUIDES,
+    README,
+    ROOT,
+    SITUATIONS,
+    shown_lines,
+    with_real_output,
+)
 from tests.support.plots import EDGES, edges_by_decks
 
 LONG = (
@@ -17,7 +25,7 @@ LONG = (
     "three-cards.md",
     "industry.md",
     "insurance.md",
-    "situations.md",
+    *(path.name for path in SITUATIONS),
 )
 """Guides whose commands take long."""
 each_document = pytest.mark.parametrize(
@@ -54,9 +62,14 @@ def test_readme_is_short_and_names_every_guide() -> None:
     assert [path.name for path in GUIDES if f"(docs/{path.name})" not in text] == []
 
 
+def test_every_situation_has_a_page_that_the_guide_names() -> None:
+    text = (ROOT / "docs" / "situations.md").read_text(encoding="utf-8")
+    assert [path.name for path in SITUATIONS if f"(situations/{path.name})" not in text] == []
+
+
 def test_guides_show_every_command_of_the_program() -> None:
     shown = "\n".join(
-        line for path in GUIDES for line in shown_lines(path.read_text(encoding="utf-8"))
+        line for path in DOCUMENTS for line in shown_lines(path.read_text(encoding="utf-8"))
     )
     assert shown.count("\n$ odds ") >= 50
     assert [name for name in COMMANDS if f"odds {name}" not in shown] == []

@@ -39,7 +39,9 @@ def read_odds(text: str) -> Fraction:
     return Fraction(odds)
 
 
-def read_rate(text: str, of: str = "rate of commission") -> Fraction:
+def read_rate(
+    text: str, of: str = "rate of commission", most: str = "below the whole"
+) -> Fraction:
     """A rate below one, of commission or of something else.
 
     >>> read_rate("5%") == read_rate("0.05") == Fraction(1, 20)
@@ -49,7 +51,7 @@ def read_rate(text: str, of: str = "rate of commission") -> Fraction:
     whole = Fraction(100 if match[3] else match[2] or 1) if match else Fraction()
     if not match or Fraction(match[1]) >= whole:
         raise OddsError(
-            f"{text!r} is no {of}; write one below the whole, "
+            f"{text!r} is no {of}; write one {most}, "
             f"such as 4% or 0.04, with {LONGEST_NUMBER} digits at the most"
         )
     return Fraction(match[1]) / whole
@@ -63,7 +65,7 @@ def read_share(text: str) -> Fraction:
     """
     if str(text).strip() in ("1", "100%"):
         return Fraction(1)
-    return read_rate(str(text), "share")
+    return read_rate(str(text), "share", "up to the whole")
 
 
 def read_rates(text: str, of: str) -> tuple[Fraction, Fraction]:

@@ -69,8 +69,9 @@ class Reading(NamedTuple):
         return not self.changes
 
 
-TOPICS = ("rules", "void", "limits", "dealer", "bank", "insurance")
+TOPICS = ("rules", "void", "limits", "dealer", "bank", "insurance", "forgotten")
 """What a remark may be about besides bets; one on rules matters only to who asks for them.
 
-The dealer's are of stakes for the Dealer under a limit.
+The dealer's are of stakes for the Dealer under a limit, those forgotten of insurance that was not
+offered.
 """

@@ -20,7 +20,8 @@ ROOT = Path(__file__).parent.parent.parent
 README = ROOT / "README.md"
 GENERATED = ROOT / "docs" / "catalogue.md"
 GUIDES = [each for each in sorted((ROOT / "docs").glob("*.md")) if each != GENERATED]
-DOCUMENTS = [README, *GUIDES]
+SITUATIONS = sorted((ROOT / "docs" / "situations").glob("*.md"))
+DOCUMENTS = [README, *GUIDES, *SITUATIONS]
 _BLOCK = re.compile(r"^```(console|python)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 

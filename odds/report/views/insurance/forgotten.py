@@ -101,7 +101,7 @@ player 19.9788% of the original bet>
                 Sheet("means", "What a forgotten window costs", MEANS, means, in_csv=False),
                 Sheet("cells", "By cell", CELLS, rows, keys=4),
             ],
-            [Note(WHAT), *rule_notes(self.situation.rulebook, "insurance")],
+            [Note(WHAT), *rule_notes(self.situation.rulebook, "insurance", "forgotten")],
             self.situation.warnings,
         )
 
