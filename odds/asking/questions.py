@@ -31,6 +31,7 @@ def bets(
     bet: Sequence[str] | None = None,
     pay: Sequence[str] | None = None,
     commission: str | None = None,
+    watch: "Watch | None" = None,
 ) -> View:
     """What bets are worth, from one shoe or from several side by side.
 
@@ -42,7 +43,7 @@ commission out
     """
     names, paid, rate = bet or (), read_pay(tables[0].rulebook, pay), read_commission(commission)
     if len(tables) == 1:
-        return tables[0].bets(*names, pay=paid, commission=rate)
+        return tables[0].bets(*names, pay=paid, commission=rate, watch=watch)
     from odds.table.comparison import compare
 
     return compare(tables, [each.id for each in map(tables[0].rulebook.bet, names)], paid, rate)

@@ -42,6 +42,11 @@ def told_of_cards(cards: "Iterator[Step]", size: int) -> "Iterator[Step]":
     return told(cards, "cards", size)
 
 
+def told_of_coups(coups: "Iterator[Step]", size: int) -> "Iterator[Step]":
+    """Coups that one known in part may be, with word of how many are done."""
+    return told(coups, "coups", size)
+
+
 def told_of_shoes(shoes: "Iterator[Step]", size: int) -> "Iterator[Step]":
     """Shoes that are valued one by one, with word of how many are done."""
     return told(shoes, "shoes", size)

@@ -39,9 +39,7 @@ def read_odds(text: str) -> Fraction:
     return Fraction(odds)
 
 
-def read_rate(
-    text: str, of: str = "rate of commission", most: str = "below the whole"
-) -> Fraction:
+def read_rate(text: str, of: str = "rate of commission", most: str = "below the whole") -> Fraction:
     """A rate below one, of commission or of something else.
 
     >>> read_rate("5%") == read_rate("0.05") == Fraction(1, 20)

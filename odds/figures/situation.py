@@ -14,6 +14,7 @@ from odds.core.half_seen import KnownCard, OneOf
 from odds.core.numbers import Payout, each_odds_of, rate_of
 from odds.core.shoe import Shoe
 from odds.core.text import counted
+from odds.core.watching import Watch, unwatched
 from odds.games.half_seen import HalfSeen, KnownCoup, aside_of, coup_of, show_known
 from odds.games.round import Coup, End
 from odds.rulebooks import Rulebook
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from odds.bets.bank import BankValue, Opponent
     from odds.bets.exposed import SeenRank
     from odds.bets.limits import Capped, Stake
-    from odds.core.watching import Watch
 
 
 class Situation(NamedTuple):
@@ -76,7 +76,7 @@ class Situation(NamedTuple):
         rate = None if commission is None else rate_of(commission)
         return self.rulebook.chosen_bets(bets, odds, rate)
 
-    def coups(self, bets: Sequence[Bet]) -> Distribution[End]:
+    def coups(self, bets: Sequence[Bet], watch: Watch = unwatched) -> Distribution[End]:
         """The joint distribution, as coarse as serves the bets."""
         asking = [bet.id for bet in bets if self.rulebook.play.asks_cards(bet.fields)]
         if len(asking) > MOST_ASKING_CARDS:
@@ -84,9 +84,9 @@ class Situation(NamedTuple):
                 f"{len(asking)} bets that ask for cards are too many to be dealt for together "
                 f"({', '.join(asking)}); name {MOST_ASKING_CARDS} of them at the most"
             )
-        return self.rulebook.coups(self.shoe, self.coup, bets)
+        return self.rulebook.coups(self.shoe, self.coup, bets, watch)
 
-    def analyses(self, bets: Sequence[Bet]) -> "list[BetAnalysis]":
+    def analyses(self, bets: Sequence[Bet], watch: Watch = unwatched) -> "list[BetAnalysis]":
         """The figures of bets, all over one denominator.
 
         Bets that ask for the cards themselves are dealt for one by one: what several of them ask
@@ -95,7 +95,7 @@ class Situation(NamedTuple):
         from odds.bets.analysis import analyse_together
 
         groups = self.groups(bets)
-        found = analyse_together([(group, self.coups(group)) for group in groups])
+        found = analyse_together([(group, self.coups(group, watch)) for group in groups])
         by_id = {one.bet.id: one for one in found}
         return [by_id[bet.id] for bet in bets]
 
@@ -147,11 +147,10 @@ class Situation(NamedTuple):
         seat: str,
         bets: Sequence[Bet],
         cards: Sequence[Rank | OneOf] = tuple(Rank),
-        watch: "Watch | None" = None,
+        watch: Watch | None = None,
     ) -> "list[SeenRank]":
         """What bets are worth for each rank that can lie in a seat, or for each of these cards."""
         from odds.bets.exposed import seen_ranks
-        from odds.core.watching import unwatched
 
         def analyses(coup: KnownCoup) -> "list[BetAnalysis]":
             return self._replace(coup=coup).analyses_of_any_suit(bets)
@@ -165,14 +164,13 @@ class Situation(NamedTuple):
         self,
         stakes: "Sequence[Stake]",
         amount: Fraction | None = None,
-        watch: "Watch | None" = None,
+        watch: Watch | None = None,
     ) -> "list[Capped]":
         """The stakes of one round, on one hand or on several, under each limit they fall under.
 
         Each limit is the rulebook's, or of another amount.
         """
         from odds.bets.settling import capped, capped_hands
-        from odds.core.watching import unwatched
 
         limits = self.rulebook.limits
         if len({stake.hand for stake in stakes}) < 2:
@@ -183,11 +181,10 @@ class Situation(NamedTuple):
         return capped_hands(limits, ranking, self.shoe, stakes, amount, bank, watched, aside)
 
     def bank_value(
-        self, opponents: "Sequence[Opponent]", watch: "Watch | None" = None
+        self, opponents: "Sequence[Opponent]", watch: Watch | None = None
     ) -> "BankValue":
         """What it is worth to take the bank against these opponents."""
         from odds.bets.bank import bank_value
-        from odds.core.watching import unwatched
 
         terms = self.rulebook.taken_bank
         self._refuse_player("the hands against the bank", "give those of the bank alone")

@@ -9,6 +9,7 @@ from odds.core.classes import RANKS, Classes
 from odds.core.distribution import Distribution
 from odds.core.half_seen import ANY, KnownCard, OneOf
 from odds.core.shoe import Shoe
+from odds.core.watching import Watch, unwatched
 from odds.games.aside import NOTHING, Aside
 from odds.games.half_seen import (
     ExactCoup,
@@ -23,9 +24,15 @@ from odds.games.round import MOST_CARDS, MOST_IN_HAND, Coup, End, ImpossibleErro
 
 
 def rounds_of(
-    play: Play, shoe: Shoe, coup: KnownCoup | None, fields: Collection[str] | None = None
+    play: Play,
+    shoe: Shoe,
+    coup: KnownCoup | None,
+    fields: Collection[str] | None = None,
+    watch: Watch = unwatched,
 ) -> Distribution[End]:
     """The joint distribution of a round's facts, whether its cards are known whole or in part.
+
+    `watch` sees the coups that one known in part may be, dealt one by one.
 
     >>> from odds.games.half_seen import read_coup
     >>> from odds.rulebooks import load_rulebook
@@ -39,7 +46,7 @@ def rounds_of(
     if play.printed:
         play, shoe, coup = play.printed.in_part(shoe, coup)
     weights: dict[End, int] = {}
-    for ends, ways in _mixed(play, shoe, coup, fields):
+    for ends, ways in _mixed(play, shoe, coup, fields, watch):
         for end, weight in ends:
             weights[end] = weights.get(end, 0) + ways * weight
     if not weights:
@@ -54,30 +61,39 @@ Ends = Iterator[tuple[End, int]]
 
 
 def _mixed(
-    play: Play, shoe: Shoe, coup: HalfSeen, fields: Collection[str] | None
+    play: Play,
+    shoe: Shoe,
+    coup: HalfSeen,
+    fields: Collection[str] | None,
+    watch: Watch = unwatched,
 ) -> Iterator[tuple[Ends, int]]:
     """The ends of every exact coup, or of one with third cards in part, and how often it is so."""
     classes = RANKS if fields is None else play.classes(fields)
     if _may_run_out(shoe, coup):
-        for dealt, ways in exact_coups(shoe, coup, classes).items():
+        for dealt, ways in _watched(watch, exact_coups(shoe, coup, classes)):
             yield _ends(play, dealt, fields, ()), ways
         return
     said, drawn = said_of(play, coup)
     plain, thirds = _thirds(play, said, fields)
     if not any(thirds):
-        for dealt, ways in exact_coups(shoe, plain, classes).items():
+        for dealt, ways in _watched(watch, exact_coups(shoe, plain, classes)):
             yield _ends(play, dealt, fields, drawn), ways
         return
     from odds.games.coup.half_seen_thirds import inside, told_apart, with_ranks  # few need it
 
     if fields is not None and play.asks_cards(fields):
         asked = with_ranks(fields, thirds)
-        for dealt, ways in exact_coups(shoe, plain, play.classes(asked)).items():
+        for dealt, ways in _watched(watch, exact_coups(shoe, plain, play.classes(asked))):
             yield inside(_ends(play, dealt, asked, drawn), thirds), ways
         return
     # Which of the cards alike lies elsewhere matters, if one may be the third and one may not.
-    for dealt, ways in exact_coups(shoe, plain, told_apart(classes, thirds)).items():
+    for dealt, ways in _watched(watch, exact_coups(shoe, plain, told_apart(classes, thirds))):
         yield _drawn_ends(play, dealt, classes, thirds, drawn), ways
+
+
+def _watched(watch: Watch, exact: dict[ExactCoup, int]) -> Iterator[tuple[ExactCoup, int]]:
+    for [dealt] in watch(([each] for each in exact), len(exact)):
+        yield dealt, exact[dealt]
 
 
 def _ends(

@@ -20,6 +20,7 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError, unknown
 from odds.core.shoe import Shoe
 from odds.core.text import by_clause, counted, spans
+from odds.core.watching import Watch, unwatched
 from odds.games.coup.tableau import Tableau
 from odds.games.half_seen import KnownCoup
 from odds.games.mixture import rounds_of
@@ -115,7 +116,11 @@ class Rulebook(NamedTuple):
         return self.play.ranking
 
     def coups(
-        self, shoe: Shoe, coup: KnownCoup | None = None, bets: Sequence[Bet] | None = None
+        self,
+        shoe: Shoe,
+        coup: KnownCoup | None = None,
+        bets: Sequence[Bet] | None = None,
+        watch: Watch = unwatched,
     ) -> Distribution[End]:
         """The joint distribution of all facts of a round, or as coarse as serves certain bets.
 
@@ -123,7 +128,7 @@ class Rulebook(NamedTuple):
         >>> load_rulebook("bclc-mini").coups(Shoe.of_decks(6)).denominator
         878869206895680
         """
-        return rounds_of(self.play, shoe, coup, None if bets is None else asked_by(bets))
+        return rounds_of(self.play, shoe, coup, None if bets is None else asked_by(bets), watch)
 
     @property
     def classes(self) -> Classes:

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
-from odds.core.checks import date_of
+from odds.core.checks import date_of, watcher
 from odds.core.errors import OddsError
 from odds.core.half_seen import ANY
 from odds.core.numbers import Payout
 from odds.core.reading import INFINITE
 from odds.core.shoe import Shoe
+from odds.core.watching import Watch, unwatched
 from odds.figures.given import (
     Cards,
     Counts,
@@ -206,18 +207,22 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
         *bets: str,
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
+        watch: Watch | None = None,
     ) -> "Bets":
         """What bets are worth: all of the game, or those named.
 
-        `pay` says what bets pay to 1 after commission, `commission` another rate of it.
+        `pay` says what bets pay to 1 after commission, `commission` another rate of it. Beside
+        cards known in part it may take a while, and `watch` sees how the work goes on.
 
         >>> Table("online-baccarat").bets("small", pay={"small": "3/2"})["small"].house_edge
         Fraction(19571, 370461)
         """
         from odds.report.views.bets import Bets
 
+        if watch is not None:
+            watcher(watch)
         chosen = self.situation.chosen_bets(bets, pay, commission)
-        found = tuple(self.situation.analyses(chosen))
+        found = tuple(self.situation.analyses(chosen, watch or unwatched))
         return Bets(self.situation, found, found[0].denominator)
 
     def bet(self, bet: str) -> "OneBet":

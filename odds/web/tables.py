@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from odds.core.numbers import Payout
+from odds.core.watching import Watch
 from odds.games.round import Coup
 from odds.table import Table
 
@@ -39,11 +40,12 @@ class QuickTable(Table):
         *bets: str,
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
+        watch: Watch | None = None,
     ) -> "Bets":
         """What bets are worth: all of the game, or those named."""
         situation, play, coup = self.situation, self.rulebook.play, self.coup
         if situation.shoe.endless or play.tableau is None or not isinstance(coup, Coup):
-            return super().bets(*bets, pay=pay, commission=commission)
+            return super().bets(*bets, pay=pay, commission=commission, watch=watch)
         from odds.bulk.quick import quick_analyses
         from odds.report.views.bets import Bets
 

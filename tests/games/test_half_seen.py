@@ -1,6 +1,7 @@
 """Coups known in part: equal to brute force, to exact coups, and to averages over partitions."""
 
 from collections import Counter
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations, product
 
@@ -316,3 +317,16 @@ def _symbols(card: KnownCard) -> set[str]:
 def test_a_suit_that_is_not_there_is_noticed_beside_a_card_known_in_part(banker: str) -> None:
     with pytest.raises(OddsError, match="2 of 6d cannot leave a shoe that holds 1"):
         Table("perfect-pairs", decks=1, banker=banker)
+
+
+def test_coups_that_one_may_be_are_watched_as_they_are_dealt() -> None:
+    seen: list[tuple[int, int]] = []
+
+    def watch(steps: Iterator[list[object]], size: int) -> Iterator[list[object]]:
+        for number, step in enumerate(steps, 1):
+            seen.append((number, size))
+            yield step
+
+    table = Table("rws-commission", player="[6-8] K")
+    assert table.bets("tie", watch=watch) == table.bets("tie")
+    assert seen == [(1, 3), (2, 3), (3, 3)]

@@ -285,7 +285,7 @@ def test_indices_are_all_there_are() -> None:
 @pytest.mark.parametrize("question", ["endgame", "scan", "count", "cutcard"])
 def test_who_knows_all_cards_gone_knows_none_in_part(question: str) -> None:
     more = {"endgame": {"left": 8}, "scan": {"shoes": 1}, "count": {}, "cutcard": {"most": 1}}
-    with pytest.raises(OddsError, match=r"\[6-8\] is known in part, and this is of shoes whose"):
+    with pytest.raises(OddsError, match=r"in part \(\[6-8\]\), and this is of shoes whose"):
         getattr(Table("bclc-ruyi", without="[6-8]"), question)("tie", **more[question])
     with pytest.raises(OddsError, match="lies on the table"):
         getattr(Table("bclc-ruyi", player="[6-8]"), question)("tie", **more[question])

@@ -39,6 +39,7 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: RWS.without(None), "without is None; give a list"),
     (lambda: RWS.bet(["tie"]), "unknown bet"),
     (lambda: RWS.bets(None), "unknown bet 'None'"),
+    (lambda: RWS.bets(watch=5), "watch is 5; give a function"),
     (lambda: RWS.settled(5), "unknown bet '5'"),
     (lambda: RWS.removal(["tie"]), "unknown bet"),
     (lambda: RWS.shoe_polynomial(["tie"]), "unknown bet"),

@@ -42,7 +42,7 @@ def endgame(
 
     How likely that is, the mean gain a round of betting only then, and the best and the worst
     composition, all exact. Without bets those of the game, and its lines of insurance, each taken
-    whenever its window opens.
+    whenever its window opens. All cards gone from the shoe must be known whole.
 
     Example: odds endgame bclc-ruyi gold-7 jade-8 --left 6-20
     """

@@ -177,7 +177,10 @@ class ExposedCard(View):
         if self.seat != NEXT:
             return
         yield Fact(json={"gain": self.gain})
-        title = f"Who bets knowing the card gains {decimal(100 * self.gain, 4)}% of a stake a round"
+        gain = f"gains {decimal(100 * self.gain, 4)}% of a stake"
+        title = f"Who bets knowing the card {gain} a round"
+        if len(self.best) == 1:  # the only card that was asked about
+            title = f"Who bets knowing that card {gain}"
         rows: Sequence[tuple[object, ...]] = [
             (each.rank.symbol, each.probability, each.bet, each.expected_value)
             for each in self.best
