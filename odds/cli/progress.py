@@ -8,7 +8,7 @@ from odds.cli.streams import say
 from odds.core.text import grouped
 
 if TYPE_CHECKING:
-    from odds.core.watching import Step
+    from odds.core.watching import Watch
 
 Batch = TypeVar("Batch", bound=Sized)
 _PAUSE = 2.0
@@ -27,26 +27,6 @@ def told(batches: Iterable[Batch], things: str, size: int | None, done: int = 0)
         done += len(batch)
 
 
-def told_of_hands(steps: "Iterator[Step]", size: int) -> "Iterator[Step]":
-    """Steps of dealing many hands, with word of how many are done."""
-    return told(steps, "steps", size)
-
-
-def told_of_cases(cases: "Iterator[Step]", size: int) -> "Iterator[Step]":
-    """What may be learnt of cards, case by case, with word of how many are done."""
-    return told(cases, "cases", size)
-
-
-def told_of_cards(cards: "Iterator[Step]", size: int) -> "Iterator[Step]":
-    """Cards that may be exposed, one after the other, with word of how many are done."""
-    return told(cards, "cards", size)
-
-
-def told_of_coups(coups: "Iterator[Step]", size: int) -> "Iterator[Step]":
-    """Coups that one known in part may be, with word of how many are done."""
-    return told(coups, "coups", size)
-
-
-def told_of_shoes(shoes: "Iterator[Step]", size: int) -> "Iterator[Step]":
-    """Shoes that are valued one by one, with word of how many are done."""
-    return told(shoes, "shoes", size)
+def told_of(things: str) -> "Watch":
+    """Lets steps of long work pass, with word of how many such things are done."""
+    return lambda steps, size: told(steps, things, size)

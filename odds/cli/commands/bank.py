@@ -15,7 +15,7 @@ from odds.cli.options import (
     ShoeOption,
     WithoutOption,
 )
-from odds.cli.progress import told_of_hands
+from odds.cli.progress import told_of
 from odds.cli.tables import read_tables
 from odds.core.numbers import read_amount
 from odds.report.view import View
@@ -73,4 +73,4 @@ def bank(
             stakes.append(read_amount(text))
     with naming(dealer=dealer):
         tip = None if dealer is None else read_amount(dealer)
-    return from_each(tables, lambda table: table.bank(stakes, dealer=tip, watch=told_of_hands))
+    return from_each(tables, lambda table: table.bank(stakes, dealer=tip, watch=told_of("steps")))

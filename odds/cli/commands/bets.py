@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from odds.asking import questions
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument, CommissionOption, PayOption
-from odds.cli.progress import told_of_coups
+from odds.cli.progress import told_of
 from odds.cli.tables import situated_each
 from odds.report.view import View
 from odds.table import Table
@@ -26,4 +26,4 @@ def bets(
 
     Example: odds bets rws-commission banker tie --decks 6 --player "9 K"
     """
-    return questions.bets(tables, bet, pay, commission, told_of_coups)
+    return questions.bets(tables, bet, pay, commission, told_of("coups"))

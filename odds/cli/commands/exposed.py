@@ -5,7 +5,7 @@ from typing import Annotated
 from odds.asking import questions, words
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument, option
-from odds.cli.progress import told_of_cards
+from odds.cli.progress import told_of
 from odds.cli.tables import situated_in_each
 from odds.report.views.exposed import ExposedCard
 from odds.table import Table
@@ -27,4 +27,4 @@ def exposed(
 
     Example: odds exposed rws-insurance --seat banker-1
     """
-    return questions.exposed(table, bet, seat, card, told_of_cards)
+    return questions.exposed(table, bet, seat, card, told_of("cards"))

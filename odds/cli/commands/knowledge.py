@@ -9,7 +9,7 @@ from odds.asking.naming import naming
 from odds.bets.places import read_groups
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument
-from odds.cli.progress import told_of_cases
+from odds.cli.progress import told_of
 from odds.cli.tables import situated_in_each
 from odds.core.errors import OddsError
 from odds.report.views.knowledge import Known
@@ -72,5 +72,5 @@ def knowledge(
         positions=positions,
         groups=parted,
         best=best_groups,
-        watch=told_of_cases,
+        watch=told_of("cases"),
     )

@@ -9,7 +9,7 @@ import typer
 from odds.asking.naming import naming
 from odds.bets.limits import stake_example
 from odds.cli.answering import answering
-from odds.cli.progress import told_of_hands
+from odds.cli.progress import told_of
 from odds.cli.tables import situated_in_each
 from odds.core.errors import OddsError
 from odds.core.numbers import read_amount
@@ -67,7 +67,7 @@ def limits(
     tips = _read_stakes(book, dealer, "dealer")
     with naming(limit=limit):
         amount = None if limit is None else read_amount(limit)
-    return table.limits(players, dealer=tips, limit=amount, watch=told_of_hands)
+    return table.limits(players, dealer=tips, limit=amount, watch=told_of("steps"))
 
 
 def _read_stakes(

@@ -5,7 +5,7 @@ from typing import Annotated
 from odds.asking import questions, words
 from odds.cli.answering import answering
 from odds.cli.options import BetsArgument, CommissionOption, PayOption, option
-from odds.cli.progress import told_of_shoes
+from odds.cli.progress import told_of
 from odds.cli.tables import situated_in_each
 from odds.report.views.removal import Removals
 from odds.table import Table
@@ -26,4 +26,4 @@ def removal(
 
     Example: odds removal rws-commission banker --decks 6 --second
     """
-    return questions.removal(table, bet, pay, commission, second, told_of_shoes)
+    return questions.removal(table, bet, pay, commission, second, told_of("shoes"))
