@@ -26,7 +26,7 @@ HELP = """\
 9 K 3h   cards as they come; the Table of Play says whose they are
 [6-8]    a card seen in part, or as squeezers say [three sides] and the like; ? for
          one face down; type what it is when it is turned
-burn 5   cards that are burnt
+burn 5   cards that are burnt, whole or in part
 undo     take back what was typed last
 bets     what every bet is worth now; 'bets tie' shows how that comes about
 rounds   the rounds so far

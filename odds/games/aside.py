@@ -8,9 +8,9 @@ from typing import Self
 from odds.core.half_seen import ANY, OneOf
 from odds.core.shoe import Shoe
 from odds.core.text import counted
-from odds.games.round import MOST_IN_HAND
+from odds.games.round import MOST_CARDS, MOST_IN_HAND
 
-ENOUGH = 8 * MOST_IN_HAND
+MOST_DEALT = 8 * MOST_IN_HAND
 """From so many cards any round can be finished, of as many hands as are ever dealt exactly."""
 _SHOWN = 4
 """How many cases are written out for people."""
@@ -65,18 +65,18 @@ class Aside:
         """These cards and those."""
         return Aside(tuple((*one, *two) for one, two in product(self.cases, other.cases)))
 
-    def telling(self, shoe: Shoe) -> "Aside":
-        """The same without cards that change nothing of the next round.
+    def telling(self, shoe: Shoe, most: int = MOST_CARDS) -> "Aside":
+        """The same without cards that change nothing of a round of so many cards at the most.
 
         One of which nothing was seen is as good as in the shoe, as long as the shoe does not end
         first. Cases that stay beside each other have as many cards then.
 
         >>> from odds.core.cards import Rank
-        >>> few = Shoe.holding({Rank.ACE: 4, Rank.NINE: 4})
+        >>> few = Shoe.holding({Rank.ACE: 2, Rank.NINE: 4})
         >>> [Aside.of([ANY]).telling(shoe).cards for shoe in (Shoe.of_decks(8), few)]
         [0, 1]
         """
-        if not shoe.endless and shoe.cards - self.cards < ENOUGH:
+        if not shoe.endless and shoe.cards - self.cards < most:
             return self
         unseen = min(self.cards - len(case) + case.count(ANY) for case in self.cases)
         return Aside(tuple(_of_size(case, self.cards - unseen) for case in self.cases))

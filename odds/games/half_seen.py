@@ -101,11 +101,13 @@ class ExactCoup(NamedTuple):
     coup: Coup
 
 
-def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[ExactCoup, int]:
+def exact_coups(
+    shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS, most: int = MOST_CARDS
+) -> dict[ExactCoup, int]:
     """Every exact coup that a half-seen one may be, and the ways to choose its cards.
 
     Of cards that the classes do not tell apart one stands for all; so it is with the order of a
-    hand's first two.
+    hand's first two. `most` is how many cards the round may need.
 
     >>> found = exact_coups(Shoe.of_decks(8), read_coup("K [6-8]", "6"))
     >>> [(str(dealt.coup), ways) for dealt, ways in found.items()]
@@ -117,7 +119,7 @@ def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[E
     classes.classes_of(coup.known)
     classes.counts(shoe)
     hands, left, aside = (*coup.player, *coup.banker), shoe.without(coup.known), coup.aside
-    aside = aside.telling(shoe)
+    aside = aside.telling(shoe, most)
     first, second = len(coup.player), len(hands)
     found: dict[tuple[tuple[int, ...], ...], tuple[tuple[SeenCard, ...], int]] = {}
     for case in aside.cases:

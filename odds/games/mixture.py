@@ -10,7 +10,7 @@ from odds.core.distribution import Distribution
 from odds.core.half_seen import ANY, KnownCard, OneOf
 from odds.core.shoe import Shoe
 from odds.core.watching import Watch, unwatched
-from odds.games.aside import NOTHING, Aside
+from odds.games.aside import MOST_DEALT, NOTHING, Aside
 from odds.games.half_seen import (
     ExactCoup,
     HalfSeen,
@@ -169,7 +169,7 @@ def exact_bank(
     3
     """
     seen = coup_of((), [card for card in cards if card != ANY], aside)
-    return exact_coups(shoe, seen, classes)
+    return exact_coups(shoe, seen, classes, MOST_DEALT)
 
 
 def check_known(play: Play, shoe: Shoe, coup: KnownCoup) -> None:

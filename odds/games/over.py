@@ -6,7 +6,7 @@ from functools import cache
 from odds.core.cards import Rank, Total
 from odds.core.half_seen import ANY, KnownCard, OneOf
 from odds.core.shoe import Shoe
-from odds.games.aside import ENOUGH, Aside
+from odds.games.aside import MOST_DEALT, Aside
 from odds.games.coup.tableau import Tableau
 from odds.games.half_seen import KnownCoup, aside_of, whole_and_partly
 from odds.games.play import Play
@@ -35,7 +35,8 @@ def aside_after(play: Play, shoe: Shoe, coup: KnownCoup) -> Aside:
     if play.printed:
         tableau, first = play.printed.played, play.printed.first
         hands = (first.player + coup.player, first.banker + coup.banker)
-    ends = not shoe.endless and shoe.cards - before.cards < ENOUGH + MOST_CARDS
+    most = MOST_CARDS + (MOST_DEALT if play.fixed else MOST_CARDS)
+    ends = not shoe.endless and shoe.cards - before.cards < most
     if play.fixed and ends and (coup.player or coup.banker):
         more = [ANY] * (2 * play.fixed.size - len(coup.player) - len(coup.banker))
         return before.plus(Aside.of([*whole_and_partly([*hands[0], *hands[1]])[1], *more]))

@@ -15,6 +15,7 @@ from odds.core.checks import each_of
 from odds.core.errors import OddsError
 from odds.core.half_seen import ANY, KnownCard, OneOf, known_card_of, read_known_cards
 from odds.core.shoe import Shoe
+from odds.games.aside import NOTHING, Aside
 from odds.games.coup.facts import CoupFacts, TwoHands, asks_cards
 from odds.games.coup.tableau import Tableau
 from odds.games.half_seen import KnownCoup, coup_of, whole_and_partly
@@ -144,7 +145,8 @@ class FinishedRound(NamedTuple):
 class FollowedShoe(NamedTuple):
     """The rounds that the cards of a shoe made, the one under way, and the shoe before that.
 
-    `came` has each card once, as much as is known of it now.
+    `came` has each card once, as much as is known of it now. The shoe still has the cards that lie
+    `aside`, gone unused and known in part.
     """
 
     rulebook: Rulebook
@@ -154,6 +156,7 @@ class FollowedShoe(NamedTuple):
     coup: KnownCoup
     first: int
     shoe: Shoe
+    aside: Aside = NOTHING
 
     @property
     def next_hand(self) -> str:
@@ -176,7 +179,12 @@ class FollowedShoe(NamedTuple):
     def is_void(self) -> bool:
         """Whether the shoe ended before the round under way could."""
         lying = len(self.lying)
-        return lying > 0 and self.shoe.cards == lying and self.turns is None
+        return lying > 0 and self.cards == lying and self.turns is None
+
+    @property
+    def cards(self) -> int:
+        """How many cards the shoe held before the round under way."""
+        return self.shoe.cards - self.aside.cards
 
     @property
     def lying(self) -> list[KnownCard]:
@@ -205,8 +213,12 @@ def to_turn(lying: Sequence[KnownCard]) -> int | None:
     return min(partly, key=lambda place: (place % 2, place))
 
 
-def follow(rulebook: Rulebook, full: Shoe, came: Iterable[Came]) -> FollowedShoe:
+def follow(
+    rulebook: Rulebook, full: Shoe, came: Iterable[Came], aside: Aside = NOTHING
+) -> FollowedShoe:
     """Lay every card where the rules want it.
+
+    The shoe may lack cards known in part, that lie `aside`; so do those that are burnt.
 
     >>> from odds.rulebooks import load_rulebook
     >>> shoe = follow(load_rulebook("rws-commission"), Shoe.of_decks(8), read_came("9 K 3 4 5 9"))
@@ -223,9 +235,9 @@ def follow(rulebook: Rulebook, full: Shoe, came: Iterable[Came]) -> FollowedShoe
     for each in came:
         table = [cards[place].card for place in lying]
         turned = to_turn(table) if each.told and each.card != ANY else None
-        if turned is not None or not _is_plain(shoe, table, each.card):
+        if turned is not None or not _is_plain(shoe, table, each.card, aside):
             try:
-                _check(shoe, table, turned, each)
+                _check(shoe, table, turned, each, aside)
             except OddsError as error:
                 place = len(cards) + 1 if turned is None else lying[turned] + 1
                 raise OddsError(f"card {place} of the shoe, {each.card.symbol}: {error}") from None
@@ -234,7 +246,8 @@ def follow(rulebook: Rulebook, full: Shoe, came: Iterable[Came]) -> FollowedShoe
         else:
             cards.append(each._replace(told=False))
             if each.burnt:
-                shoe = shoe.without(whole_and_partly([each.card])[0])
+                whole, partly = whole_and_partly([each.card])
+                shoe, aside = shoe.without(whole), aside.plus(Aside.of(partly))
                 first += not lying
                 continue
             lying.append(len(cards) - 1)
@@ -242,12 +255,12 @@ def follow(rulebook: Rulebook, full: Shoe, came: Iterable[Came]) -> FollowedShoe
         if isinstance(coup, Coup) and next_hand(tableau, coup) is None:
             rounds.append(FinishedRound(first, coup, facts_of(tableau, coup)))
             shoe, coup, first, lying = shoe.without(coup.known), _NO_CARD, len(cards), []
-    return FollowedShoe(rulebook, full, tuple(cards), tuple(rounds), coup, first, shoe)
+    return FollowedShoe(rulebook, full, tuple(cards), tuple(rounds), coup, first, shoe, aside)
 
 
-def _is_plain(shoe: Shoe, table: Sequence[KnownCard], card: KnownCard) -> bool:
+def _is_plain(shoe: Shoe, table: Sequence[KnownCard], card: KnownCard, aside: Aside) -> bool:
     """Whether a card can come without a doubt, as most can: that is soon seen."""
-    most = len(table)
+    most = len(table) + aside.cards
     if isinstance(card, OneOf) or shoe.counts[card.rank] <= most:
         return False
     by_card = shoe.by_card if isinstance(card, Card) else None
@@ -256,19 +269,19 @@ def _is_plain(shoe: Shoe, table: Sequence[KnownCard], card: KnownCard) -> bool:
     return not any(isinstance(one, OneOf) for one in table)
 
 
-def _check(shoe: Shoe, table: Sequence[KnownCard], turned: int | None, each: Came) -> None:
+def _check(
+    shoe: Shoe, table: Sequence[KnownCard], turned: int | None, each: Came, aside: Aside
+) -> None:
     """Raise an error if a card cannot come, or be what the one that is turned was."""
     others = [card for place, card in enumerate(table) if place != turned]
     waiting = next((card for card in others if isinstance(card, OneOf)), None)
     known, partly = whole_and_partly([each.card])
-    if each.burnt and partly:
-        raise OddsError("a burnt card is seen whole or not followed; leave it out")
     if waiting and turned is None and len(table) >= _BOTH_DEALT and not each.burnt:
         raise OddsError(f"{waiting.symbol} must be turned first; write what it is, such as =7")
     left = shoe.without((*whole_and_partly(others)[0], *known))
     if partly and not any(left.counts[rank] for rank in partly[0].ranks):
         raise OddsError("the shoe holds no such card; name others")
-    if shoe.cards <= len(others):
+    if shoe.cards - aside.cards <= len(others):
         raise OddsError("the shoe is empty; take out a card that did not come")
 
 

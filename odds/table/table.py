@@ -177,7 +177,9 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
     def next_coup(self) -> "Table":
         """The table before the next coup: the cards of this one have left the shoe.
 
-        Of cards seen in part every case is weighed that the rules of the coup leave.
+        Of cards seen in part every case is weighed that the rules of the coup leave. Cards that were
+        not named matter where the next coup may not finish; name one not seen as "?", and it is one
+        card less in later coups too.
 
         >>> Table("rws-commission", player="9 K", banker="3 4").next_coup()
         <rws-commission, 8 decks, 412 cards left to deal>
@@ -292,7 +294,8 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
         All bets of the game are valued, or those named.
 
         A star stands before a card that was burnt, such as "*5". One seen in part, such as
-        "[6-8]", is what a card with = before it says later, such as "=7".
+        "[6-8]", is what a card with = before it says later, such as "=7". One may be burnt that was
+        seen in part, or not at all.
 
         >>> Table("rws-commission").follow("*5 9 K 3 4 5 9").shoe.rounds[0].facts.winner.value
         'player'
@@ -302,10 +305,11 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
         from odds.report.views.followed import Followed
         from odds.rounds.following import came_of, follow
 
-        if self.coup != Coup():
+        if self.coup.player or self.coup.banker:
             raise OddsError(f"{self.coup} lies on the table; name all cards in the order they came")
-        shoe = follow(self.rulebook, self.shoe, came_of(cards))
-        now = self._at(self.situation._replace(shoe=shoe.shoe, coup=shoe.coup))
+        shoe = follow(self.rulebook, self.shoe, came_of(cards), aside_of(self.coup))
+        coup = coup_of(shoe.coup.player, shoe.coup.banker, shoe.aside)
+        now = self._at(self.situation._replace(shoe=shoe.shoe, coup=coup))
         # A card is still to come, or the round would have ended.
         insured = self.rulebook.insurance and len(shoe.lying) >= 4 and ANY not in shoe.lying
         insured = insured and not shoe.is_void

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from odds.core.numbers import Payout
 from odds.core.watching import Watch
+from odds.games.half_seen import aside_of, coup_of
 from odds.games.round import Coup
 from odds.table import Table
 
@@ -43,7 +44,10 @@ class QuickTable(Table):
         watch: Watch | None = None,
     ) -> "Bets":
         """What bets are worth: all of the game, or those named."""
-        situation, play, coup = self.situation, self.rulebook.play, self.coup
+        situation, play = self.situation, self.rulebook.play
+        # Cards gone of which nothing was seen mostly change nothing.
+        aside = aside_of(self.coup).telling(situation.shoe)
+        coup = coup_of(self.coup.player, self.coup.banker, aside)
         if situation.shoe.endless or play.tableau is None or not isinstance(coup, Coup):
             return super().bets(*bets, pay=pay, commission=commission, watch=watch)
         from odds.bulk.quick import quick_analyses

@@ -13,6 +13,7 @@ from odds.core.cards import Card, Suit
 from odds.core.half_seen import OneOf
 from odds.rounds.followed_log import log_text, read_log
 from odds.rounds.following import Came, follow, read_came
+from odds.web.tables import QuickTable
 
 RULES = load_rulebook("rws-insurance")
 DECK = [Card(rank, suit) for rank in Rank for suit in Suit]
@@ -142,7 +143,8 @@ def test_verify_and_replay_read_the_log(tmp_path: Path) -> None:
         ("Ah Ah", "card 2 of the shoe, Ah: 2 of Ah cannot leave a shoe that holds 1"),
         ("A " * 5, "card 5 of the shoe, A: 5 of A cannot leave a shoe that holds 4"),
         ("9 " * 2000, "2000 cards are too many to be followed"),
-        ("*[6-8]", r"card 1 of the shoe, \[6-8\]: a burnt card is seen whole"),
+        ("A A A A *[A,]", "card 5 of the shoe, A: 5 of A cannot leave"),
+        ("7 6 6 6 6 7 7 7 *[6,7]", r"card 9 of the shoe, \[6 7\]: the shoe holds no such card"),
         ("? 5 3 4 6", r"card 5 of the shoe, 6: \? must be turned first; write what it is"),
         ("A A A A [A,]", "card 5 of the shoe, A: 5 of A cannot leave"),
         ("2 *A *A *A *A [no side] =A", "card 6 of the shoe, A: 1 of A cannot leave"),
@@ -178,3 +180,29 @@ def test_an_infinite_shoe_is_not_followed() -> None:
 def test_the_round_that_the_shoe_cannot_end_is_void() -> None:
     few = Table("rws-commission", shoe="5=3 6=1")
     assert few.follow("5 6 5 5").shoe.is_void
+
+
+def test_burnt_cards_may_be_seen_in_part_or_not_at_all() -> None:
+    table = Table("rws-commission")
+    found = table.follow("*[6-8] 9 K 8 7 *? K [3,4]")
+    assert found.bets == table.without("9K87 [6-8] ?").deal("K", "[3,4]").bets()
+    assert [each.symbol for each in read_log(log_text(found.shoe, 8)).came] == [
+        *("*[6-8]", "9", "K", "8", "7", "*?", "K", "[3,4]")
+    ]
+    assert table.without("[6-8] ?").follow("9 K").bets == table.follow("*[6-8] *? 9 K").bets
+
+
+def test_a_card_burnt_and_not_seen_is_one_card_less() -> None:
+    few = Table("rws-commission", shoe={"9": 3, "K": 4})
+    assert few.follow("*? K K 9 9 *?").bets.situation.shoe_in_words == (
+        "3 cards not seen, 2 of them dealt"
+    )
+    assert few.follow("*? *? K K 9 9 9").shoe.is_void
+    with pytest.raises(OddsError, match="card 8 of the shoe, K: the shoe is empty"):
+        few.follow("*? *? K K 9 9 9 K")
+
+
+@pytest.mark.parametrize("burnt", ["*?", "*? *?", "*[6-8]"])
+def test_the_page_knows_cards_burnt_in_part(burnt: str) -> None:
+    quick, plain = (kind("bclc-ruyi").follow(f"{burnt} 9 K") for kind in (QuickTable, Table))
+    assert quick.bets == plain.bets

@@ -103,7 +103,7 @@ class Followed(View):
     def _next_in_words(self) -> str:
         if self.shoe.is_void:
             return "The shoe is empty: the round is void"
-        if not self.shoe.shoe.cards:
+        if not self.shoe.cards:
             return "The shoe is empty"
         turns = self.shoe.turns
         if turns:
