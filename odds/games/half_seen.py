@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from odds.core.cards import Rank, SeenCard, show_cards
 from odds.core.classes import DECK, RANKS, Classes
-from odds.core.half_seen import KnownCard, OneOf, read_known_cards
+from odds.core.half_seen import ANY, KnownCard, OneOf, read_known_cards
 from odds.core.shoe import Shoe
 from odds.games.aside import NOTHING, Aside
 from odds.games.coup.enumerator import orders
@@ -121,24 +121,35 @@ def exact_coups(
     hands, left, aside = (*coup.player, *coup.banker), shoe.without(coup.known), coup.aside
     aside = aside.telling(shoe, most)
     first, second = len(coup.player), len(hands)
-    found: dict[tuple[tuple[int, ...], ...], tuple[tuple[SeenCard, ...], int]] = {}
-    for case in aside.cases:
-        # From a shoe that has more cards left there are as many more orders to go on.
-        rest = left.cards - len(coup.partly) - len(case) - (MOST_CARDS - len(hands))
-        later = orders(max(rest, 0), aside.cards - len(case), 1)
-        for cards, ways in _choices(left, (*hands, *case), classes):
-            key = (
-                *map(_in_any_order, _classes(classes, cards[:first], cards[first:second])),
-                tuple(sorted(classes.classes_of(cards[second:]))),
-            )
-            chosen, before = found.get(key, (cards, 0))
-            found[key] = (chosen, before + ways * later)
     exact: Counter[ExactCoup] = Counter()
-    for cards, ways in found.values():
-        # An endless shoe is the same whichever cards have left it.
-        left_by = shoe.without(cards[second:])
-        exact[ExactCoup(left_by, Coup(cards[:first], cards[first:second]))] += ways
+    for case in aside.cases:
+        seen = [card for card in case if card != ANY]
+        unseen, stay = len(case) - len(seen), left.cards - len(coup.partly) - len(case)
+        if stay < 0 and not shoe.endless:
+            continue
+        # Of many cards not seen the few are chosen that stay in the shoe.
+        turned = unseen > stay and not shoe.endless
+        places = (*hands, *seen, *[ANY] * (stay if turned else unseen))
+        ends = (first, second, second + len(seen) if turned else len(places))
+        # From a shoe that has more cards left there are as many more orders to go on.
+        later = orders(max(stay - MOST_CARDS + second, 0), aside.cards - len(case), 1)
+        later *= orders(unseen, unseen - stay, 1) if turned else 1
+        for (player, banker, gone, rest), ways in _as_they_count(left, places, ends, classes):
+            if turned:
+                gone = _all_but(shoe, (*player, *banker, *rest), classes)
+            # An endless shoe is the same whichever cards have left it.
+            exact[ExactCoup(shoe.without(gone), Coup(player, banker))] += ways * later
     return dict(exact)
+
+
+def _all_but(shoe: Shoe, cards: Sequence[SeenCard], classes: Classes) -> tuple[SeenCard, ...]:
+    """All cards of a shoe but these."""
+    held: dict[SeenCard, int] = dict(zip(Rank, shoe.counts, strict=True))
+    if classes.tells_suits and shoe.by_card is not None:
+        held = dict(zip(DECK, shoe.by_card, strict=True))
+    for card in cards:
+        held[card if card in held else card.rank] -= 1
+    return tuple(card for card, count in held.items() for _ in range(count))
 
 
 def exact_shoes(shoe: Shoe, aside: Aside, classes: Classes = RANKS) -> dict[Shoe, int]:
@@ -156,8 +167,26 @@ def exact_shoes(shoe: Shoe, aside: Aside, classes: Classes = RANKS) -> dict[Shoe
     return {each.shoe: ways for each, ways in found.items()}
 
 
-def _classes(classes: Classes, *hands: Sequence[SeenCard]) -> Iterator[tuple[int, ...]]:
-    return (classes.classes_of(hand) for hand in hands)
+_Cards = tuple[SeenCard, ...]
+
+
+def _as_they_count(
+    shoe: Shoe, places: Sequence[KnownCard], ends: tuple[int, int, int], classes: Classes
+) -> Iterator[tuple[tuple[_Cards, _Cards, _Cards, _Cards], int]]:
+    """What may lie in the places of both hands and of two heaps, each choice that counts once.
+
+    The `ends` part the places.
+    """
+    one, two, three = ends
+    found: dict[tuple[tuple[int, ...], ...], tuple[_Cards, int]] = {}
+    for cards, ways in _choices(shoe, places, classes):
+        told = classes.classes_of(cards)
+        heaps = (tuple(sorted(told[two:three])), tuple(sorted(told[three:])))
+        key = (_in_any_order(told[:one]), _in_any_order(told[one:two]), *heaps)
+        chosen, before = found.get(key, (cards, 0))
+        found[key] = (chosen, before + ways)
+    for cards, ways in found.values():
+        yield (cards[:one], cards[one:two], cards[two:three], cards[three:]), ways
 
 
 def _in_any_order(hand: tuple[int, ...]) -> tuple[int, ...]:

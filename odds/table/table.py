@@ -177,9 +177,9 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
     def next_coup(self) -> "Table":
         """The table before the next coup: the cards of this one have left the shoe.
 
-        Of cards seen in part every case is weighed that the rules of the coup leave. Cards that were
-        not named matter where the next coup may not finish; name one not seen as "?", and it is one
-        card less in later coups too.
+        Of cards seen in part every case is weighed that the rules of the coup leave. Cards that
+        were not named matter where the next coup may not finish; name one not seen as "?", and it
+        is one card less in later coups too.
 
         >>> Table("rws-commission", player="9 K", banker="3 4").next_coup()
         <rws-commission, 8 decks, 412 cards left to deal>

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 
 import pytest
 from hypothesis import given, settings
@@ -330,3 +330,33 @@ def test_coups_that_one_may_be_are_watched_as_they_are_dealt() -> None:
     table = Table("rws-commission", player="[6-8] K")
     assert table.bets("tie", watch=watch) == table.bets("tie")
     assert seen == [(1, 3), (2, 3), (3, 3)]
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_of_many_cards_not_seen_any_may_be_those_that_stay(number: int) -> None:
+    shoe = {"A": 3, "4": 2, "9": 2, "K": 3}
+    found = Table("rws-commission", shoe=shoe, without="? " * number, player="9").bet("tie")
+    hidden, ways = Fraction(), 0
+    others = [*"AAA449KKK"]
+    for stay in combinations(range(len(others)), max(9 - number, 0)):
+        left = Counter([others[place] for place in stay]) + Counter("9")
+        value = Table("rws-commission", shoe=dict(left), player="9").bet("tie").expected_value
+        hidden, ways = hidden + (value or 0), ways + 1
+    assert found.expected_value == hidden / ways
+
+
+@pytest.mark.parametrize("stay", [4, 5, 6])
+def test_all_cards_but_a_few_may_have_gone_unseen(stay: int) -> None:
+    """Then rounds of no more cards are as likely as ever, and the others are void."""
+    whole = rounds_of(BOOK.play, EIGHT, Coup())
+    value = 0
+    for end, weight in whole:
+        if isinstance(end, CoupFacts) and end.player_cards + end.banker_cards <= stay:
+            value += weight * (8 if end.winner == "tie" else -1)
+    few = Table("rws-commission", without="? " * (416 - stay))
+    assert few.bet("tie").expected_value == Fraction(value, whole.denominator)
+
+
+def test_more_cards_than_there_are_cannot_have_gone() -> None:
+    with pytest.raises(OddsError, match="no order of the cards"):
+        Table("rws-commission", without="? " * 417)
