@@ -13,7 +13,7 @@ from odds.games.round import MOST_CARDS, MOST_IN_HAND
 MOST_DEALT = 8 * MOST_IN_HAND
 """From so many cards any round can be finished, of as many hands as are ever dealt exactly."""
 _SHOWN = 4
-"""How many cases are written out for people."""
+"""How many cases are written out for people, and how many cards that were not seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class Aside:
     >>> low, high = OneOf((Rank.ACE, Rank.TWO)), OneOf((Rank.NINE,))
     >>> str(Aside(((low, ANY),))), str(Aside(((low, low), (high, ANY))))
     ('[A 2] ?', '[A 2] [A 2] or [9] ?')
+    >>> str(Aside.of([ANY, ANY, low, ANY, ANY, ANY]))
+    '[A 2] 5 not seen'
     """
 
     cases: tuple[tuple[OneOf, ...], ...] = ((),)
@@ -40,7 +42,7 @@ class Aside:
         return self.cards > 0
 
     def __str__(self) -> str:
-        shown = [" ".join(card.symbol for card in case) for case in self.cases]
+        shown = [" ".join(_shown(case)) for case in self.cases]
         if len(shown) > _SHOWN:
             rest = len(shown) - _SHOWN + 1
             shown[_SHOWN - 1 :] = [f"{counted(rest, 'case')} more that the rules leave"]
@@ -84,6 +86,13 @@ class Aside:
 
 NOTHING = Aside()
 """No card aside."""
+
+
+def _shown(case: tuple[OneOf, ...]) -> list[str]:
+    unseen = case.count(ANY)
+    if unseen <= _SHOWN:
+        return [card.symbol for card in case]
+    return [*(card.symbol for card in case if card != ANY), f"{unseen} not seen"]
 
 
 def _of_size(case: tuple[OneOf, ...], size: int) -> tuple[OneOf, ...]:
