@@ -146,6 +146,12 @@ BAD = [
     (["knowledge", "dragon-tiger", "--position", "3"], "3 is no position of a round; write 1 to 2"),
     (["knowledge", "7-up-baccarat", "--seat", "player-1"], "the rules have; write banker-1"),
     (["knowledge", "rws-commission", "--position", "x"], "--position 'x': this is no position"),
+    (["knowledge", "rws-commission", "--position", "1-2"], "the option again for each further"),
+    (["bets", "rws-commission", "--player", "9", "K"],
+     "unknown bet 'K'; rws-commission has player, banker, tie, player-pair, banker-pair; several "
+     "cards go in quotes, such as --player '9 K'"),
+    (["settled", "rws-insurance", "--player", "K", "[6-8]"],
+     "banker-pair; several cards go in quotes, such as --player '9 K'"),
     (["knowledge", "rws-commission", "--seat", "player-1", "--groups", ""], "a group has no rank"),
     (["knowledge", "rws-commission", "--seat", "player-1", "--groups", "A-5, 5-9"],
      "--groups 'A-5, 5-9': rank 5 stands in two groups; name it in one"),
