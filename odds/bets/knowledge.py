@@ -67,6 +67,8 @@ class Knowledge(NamedTuple):
     places: tuple[str, ...]
     groups: tuple[Group, ...]
     learnt: tuple[Learnt, ...]
+    unlearnt: Fraction = PUSH
+    """What the best of the bets gains of one who learns nothing more, 0 where none does."""
 
     @property
     def gain(self) -> Fraction:
@@ -95,11 +97,10 @@ def knowledge(
     >>> round(100 * float(found.gain), 4), [each.bet for each in found.learnt]
     (6.7647, ['banker', 'player'])
     """
-    learnt = [
-        _learnt(chosen, bets, worth)
-        for chosen, worth in _worths(play, shoe, coup, bets, places, groups, watch)
-    ]
-    return Knowledge(tuple(places), tuple(groups), tuple(learnt))
+    worths = list(_worths(play, shoe, coup, bets, places, groups, watch))
+    learnt = tuple(_learnt(chosen, bets, worth) for chosen, worth in worths)
+    together = [sum(wins, PUSH) for wins in zip(*(worth.wins for _, worth in worths), strict=True)]
+    return Knowledge(tuple(places), tuple(groups), learnt, max(PUSH, *together))
 
 
 class Worth(NamedTuple):
