@@ -19,6 +19,7 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.half_seen import OneOf, show_ranks
 from odds.core.shoe import Shoe
+from odds.core.text import counted
 from odds.core.watching import Watch, unwatched
 from odds.games.aside import NOTHING, Aside
 from odds.games.coup.enumerator import orders
@@ -132,7 +133,8 @@ def _worths(
     left = shoe.cards - aside_of(coup).cards
     if not shoe.endless and left < MOST_CARDS:
         raise OddsError(
-            f"the shoe has {left} cards, too few to know one beforehand; give {MOST_CARDS} or more"
+            f"the shoe has {counted(left, 'card')}, too few to know one beforehand; "
+            f"give {MOST_CARDS} or more"
         )
     if play.tableau is not None and quick:
         found = _together(play.tableau, shoe, aside_of(coup), bets, places, groups, watch)

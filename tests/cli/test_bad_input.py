@@ -145,6 +145,8 @@ BAD = [
     (["knowledge", "dragon-tiger", "--seat", "player-2"], "'player-2' is no seat that the rules"),
     (["knowledge", "dragon-tiger", "--position", "3"], "3 is no position of a round; write 1 to 2"),
     (["knowledge", "7-up-baccarat", "--seat", "player-1"], "the rules have; write banker-1"),
+    (["knowledge", "rws-commission", "--shoe", "A=1", "--seat", "player-1"],
+     "the shoe has 1 card, too few"),
     (["knowledge", "rws-commission", "--position", "x"], "--position 'x': this is no position"),
     (["knowledge", "rws-commission", "--position", "1-2"], "the option again for each further"),
     (["bets", "rws-commission", "--player", "9", "K"],

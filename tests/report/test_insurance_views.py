@@ -91,6 +91,11 @@ def test_what_insurance_is_worth() -> None:
         found["tie"]
 
 
+def test_over_what_the_mean_of_a_forgotten_window_is() -> None:
+    told = Table("rws-insurance").insurance.forgotten().text(width=None)
+    assert "A mean is over all windows on offer for that hand, each as often as it is open." in told
+
+
 def test_a_star_is_explained_only_where_there_is_one() -> None:
     for game, starred in (("rws-insurance", True), ("mbs-insurance", False)):
         insurance = Table(game).insurance

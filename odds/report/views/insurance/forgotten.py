@@ -34,7 +34,8 @@ WINDOWS = (
 )
 WHAT = (
     "Per unit of the original bets of those who meant to insure for as much as the limit allows: "
-    "what the house gives back of bets that it had won, and what the insurance would have earned."
+    "what the house gives back of bets that it had won, and what the insurance would have earned. "
+    "A mean is over all windows on offer for that hand, each as often as it is open."
 )
 
 
