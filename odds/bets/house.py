@@ -140,6 +140,11 @@ class DealingError(NamedTuple):
         """How long there is an option, in words."""
         return WHILE_OPEN[self.option]
 
+    @property
+    def ends_when_established(self) -> bool:
+        """Whether there is no option any more once an outcome is established."""
+        return self.option == next(iter(WHILE_OPEN))
+
 
 class TakeBack(NamedTuple):
     """The option to go on or to have a bet returned, and the errors after which it is given.

@@ -19,6 +19,7 @@ from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.half_seen import OneOf, show_ranks
 from odds.core.shoe import Shoe
+from odds.core.text import counted
 from odds.core.watching import Watch, unwatched
 from odds.games.aside import NOTHING, Aside
 from odds.games.coup.enumerator import orders
@@ -67,6 +68,8 @@ class Knowledge(NamedTuple):
     places: tuple[str, ...]
     groups: tuple[Group, ...]
     learnt: tuple[Learnt, ...]
+    unlearnt: Fraction = PUSH
+    """What the best of the bets gains of one who learns nothing more, 0 where none does."""
 
     @property
     def gain(self) -> Fraction:
@@ -95,11 +98,10 @@ def knowledge(
     >>> round(100 * float(found.gain), 4), [each.bet for each in found.learnt]
     (6.7647, ['banker', 'player'])
     """
-    learnt = [
-        _learnt(chosen, bets, worth)
-        for chosen, worth in _worths(play, shoe, coup, bets, places, groups, watch)
-    ]
-    return Knowledge(tuple(places), tuple(groups), tuple(learnt))
+    worths = list(_worths(play, shoe, coup, bets, places, groups, watch))
+    learnt = tuple(_learnt(chosen, bets, worth) for chosen, worth in worths)
+    together = [sum(wins, PUSH) for wins in zip(*(worth.wins for _, worth in worths), strict=True)]
+    return Knowledge(tuple(places), tuple(groups), learnt, max(PUSH, *together))
 
 
 class Worth(NamedTuple):
@@ -131,7 +133,8 @@ def _worths(
     left = shoe.cards - aside_of(coup).cards
     if not shoe.endless and left < MOST_CARDS:
         raise OddsError(
-            f"the shoe has {left} cards, too few to know one beforehand; give {MOST_CARDS} or more"
+            f"the shoe has {counted(left, 'card')}, too few to know one beforehand; "
+            f"give {MOST_CARDS} or more"
         )
     if play.tableau is not None and quick:
         found = _together(play.tableau, shoe, aside_of(coup), bets, places, groups, watch)

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 PROMPT = "> "
 HELP = """\
 9 K 3h   cards as they come; the Table of Play says whose they are
-[6-8]    a card seen in part, or as squeezers say [three sides] and the like; ? for
-         one face down; type what it is when it is turned
+[6-8]    a card seen in part, or in a squeezer's words: [picture] J Q K, [no side]
+         A 2 3, [two sides] 4 5, [three sides] 6 7 8, [four sides] 9 10; ? for one
+         face down; type what it is when it is turned
 burn 5   cards that are burnt, whole or in part
 undo     take back what was typed last
 bets     what every bet is worth now; 'bets tie' shows how that comes about

@@ -158,6 +158,18 @@ def read_known_cards(text: str) -> tuple[KnownCard, ...]:
     return tuple(cards)
 
 
+def says_cards(text: object) -> bool:
+    """Whether something is the text of one card or more.
+
+    >>> says_cards("[6-8]"), says_cards("K"), says_cards("tie")
+    (True, True, False)
+    """
+    try:
+        return isinstance(text, str) and bool(read_known_cards(text))
+    except OddsError:
+        return False
+
+
 def _partly(text: str) -> OneOf:
     if text == UNSEEN:
         return ANY

@@ -18,6 +18,7 @@ from odds.bets.paytable import Bet, asked_by, fields_of
 from odds.core.classes import Classes
 from odds.core.distribution import Distribution
 from odds.core.errors import OddsError, unknown
+from odds.core.half_seen import says_cards
 from odds.core.shoe import Shoe
 from odds.core.text import by_clause, counted, spans
 from odds.core.watching import Watch, unwatched
@@ -31,6 +32,9 @@ from odds.rulebooks.parts import Commission, Decks, HandClauses, Procedure, Read
 if TYPE_CHECKING:
     from odds.games.three_card.ranking import Ranking
     from odds.games.three_card.sight import Sight
+
+QUOTE = "several cards go in quotes, such as --player '9 K'"
+"""What to do where a card stands in the place of a bet."""
 
 
 class Rulebook(NamedTuple):
@@ -315,4 +319,5 @@ class Rulebook(NamedTuple):
             if bet.id == bet_id:
                 return bet
         known = [bet.id for bet in self.bets]
-        raise unknown("bet", bet_id, known, f"{self.id} has {', '.join(known)}")
+        shell = QUOTE if says_cards(bet_id) else ""
+        raise unknown("bet", bet_id, known, f"{self.id} has {', '.join(known)}", shell)

@@ -191,6 +191,13 @@ def test_a_seat_that_has_no_card_or_has_one_already() -> None:
         stands.exposed(seat="banker-1")
 
 
+def test_an_established_outcome_ends_the_option_only_after_some_errors() -> None:
+    longer = "Where it is given all the same (clause 5.8, 5.10, 5.10.1, 5.12), it costs what"
+    pair = Table("rws-insurance", player="9").exposed("player", seat="player-2")
+    assert longer in pair.text(width=None)
+    assert longer not in Table("rws-insurance").exposed("player").text(width=None)
+
+
 def test_sentences_name_only_what_was_given() -> None:
     run = odds("exposed", "rws-insurance", "tei")
     assert run.stderr.startswith("odds: unknown bet 'tei'; did you mean 'tie'?")

@@ -337,3 +337,23 @@ def test_a_card_squeezed_in_part_may_be_known_better(asked: dict[str, object]) -
         bests.append(max(Fraction(), *values))
     assert [each.shown for each in found.found.learnt] == [("6",), ("7",), ("8",)]
     assert found.gain == sum(bests, Fraction()) / 3
+
+
+@pytest.mark.parametrize(
+    ("game", "player", "seat", "bet"),
+    [("bclc-mini", "", "player-1", "dealer-banker"), ("rws-commission", "9", "player-2", "player")],
+)
+def test_what_a_bet_gains_without_knowing_is_told_apart(
+    game: str, player: str, seat: str, bet: str
+) -> None:
+    table = Table(game, player=player)
+    found = table.knowledge(seats=[seat], groups="6-9")
+    assert 0 < found.found.unlearnt == table.bet(bet).expected_value
+    assert "Without learning it the best bet gains" in found.text(width=None)
+    assert f'"gain_without": "{found.found.unlearnt}"' in found.text("json")
+
+
+def test_nothing_is_told_apart_where_no_bet_gains() -> None:
+    found = Table("rws-commission").knowledge(seats=["player-1"], groups="6-9")
+    assert found.found.unlearnt == 0
+    assert "Without learning" not in found.text(width=None)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from odds import Table
+from odds.core.half_seen import SQUEEZED
 from odds.core.numbers import decimal
 from tests.support.program import ENVIRONMENT, SCRIPTS, odds, refused, shell
 
@@ -93,7 +94,9 @@ def test_a_shoe_typed_card_by_card(tmp_path: Path) -> None:
     assert "9 5 Kh" in typist.type("rounds")
     assert re.search("tie +house edge +[0-9,]+/[0-9,]+", typist.type("bets tie"))
     assert " 7  23" in typist.type("shoe")
-    assert "undo" in typist.type("help")
+    told = typist.type("help")
+    assert "undo" in told
+    assert all(f"[{words}]" in told for words in SQUEEZED)
     assert "saved 1 round to shoe.csv" in typist.type("save shoe.csv")
     assert "no name of a csv file" in typist.type("save shoe.txt")
     assert typist.end("QUIT\n") == 0

@@ -91,6 +91,18 @@ def test_what_insurance_is_worth() -> None:
         found["tie"]
 
 
+def test_over_what_the_mean_of_a_forgotten_window_is() -> None:
+    told = Table("rws-insurance").insurance.forgotten().text(width=None)
+    assert "A mean is over all windows on offer for that hand, each as often as it is open." in told
+
+
+def test_a_star_is_explained_only_where_there_is_one() -> None:
+    for game, starred in (("rws-insurance", True), ("mbs-insurance", False)):
+        insurance = Table(game).insurance
+        for view in (insurance.cost(), insurance.waived()):
+            assert ("* favours the bettor." in view.text(width=None)) is starred
+
+
 def test_bad_input_is_named_in_the_words_of_the_library() -> None:
     for ask in (AT_FOUR.table, AT_FOUR.cells, AT_FOUR.value):
         with pytest.raises(OddsError, match="lies on the table, and this is of a coup that has"):

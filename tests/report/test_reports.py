@@ -144,6 +144,21 @@ def test_insurance_lines_and_favourable_cells(insurance: Report) -> None:
     assert all(cell.value > 0 for cell in marked)
 
 
+def test_the_worst_card_to_expose_is_every_one_that_costs_as_much(figures: dict[str, Any]) -> None:
+    exposed = by_id(figures["sections"])["mistakes"]["tables"]["exposed"]
+    found = {(each["seat"], each["bet"]): each["ranks"] for each in exposed}
+    assert found["player-1", "player"] == "10-K"
+    assert found["player-1", "banker"] == "9"
+    assert found["banker-1", "player-pair"] == "A-K"
+
+
+def test_what_a_forgotten_window_is(insurance: Report) -> None:
+    assert (
+        "Where the dealer forgets to offer insurance, the original bet goes back if the insurance "
+        "would have won (clause 5.13)."
+    ) in insurance.content("md").decode()
+
+
 def test_every_kind_of_plot_has_words_for_those_who_do_not_see_it(insurance: Report) -> None:
     plots = [part for each in walk(insurance.document().sections) for part in each.parts]
     for kind in (Lines, HeatMap, Histogram, Chart):

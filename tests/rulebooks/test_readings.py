@@ -216,6 +216,11 @@ def test_a_report_tells_the_reading_that_it_takes() -> None:
     ]
 
 
+def test_compare_says_why_an_option_may_cost_nothing() -> None:
+    told = odds("compare", "rws-insurance", "tie", "--readings").stdout
+    assert "which is nothing where it has ended." in " ".join(told.split())
+
+
 def test_compare_says_that_a_game_has_no_readings() -> None:
     said = "rws-commission has no clause with several readings."
     both = odds("compare", "rws-commission", "online-baccarat", "tie", "--readings").stdout

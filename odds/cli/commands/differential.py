@@ -35,11 +35,17 @@ def differential(
     ] = "1",
     bet: Annotated[
         list[str] | None,
-        typer.Option("--bet", metavar="HAND=STAKE", help="The same, one by one; after those."),
+        typer.Option(
+            "--bet",
+            metavar="HAND=STAKE",
+            help="A seated player's stake too, after those; once for each.",
+        ),
     ] = None,
     standing: Annotated[
         list[str] | None,
-        typer.Option("--standing", metavar="HAND=STAKE", help="A standing player's, likewise."),
+        typer.Option(
+            "--standing", metavar="HAND=STAKE", help="A standing player's stake; once for each."
+        ),
     ] = None,
 ) -> Differentials:
     """Show what becomes of stakes under a differential limit.

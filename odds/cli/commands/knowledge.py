@@ -62,7 +62,10 @@ def knowledge(
     for text in position or []:
         with naming(position=text):
             if not re.fullmatch("[0-9]{1,2}", text):
-                raise OddsError("this is no position of a round; write 1 to 6")
+                raise OddsError(
+                    "this is no position of a round; write one from 1 to 6, and the option again "
+                    "for each further card"
+                )
             positions.append(int(text))
     with naming(groups=groups):
         parted = None if groups is None else read_groups(groups)

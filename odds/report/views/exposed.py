@@ -198,6 +198,14 @@ class ExposedCard(View):
             f"{option.when_established}; bets are looked at with the cards given and the one "
             "exposed."
         )
+        longer = [error.clause for error in option.errors if not error.ends_when_established]
+        if longer and any(each.decided for one in self.bets for each in one.ranks):
+            clauses = by_clause(", ".join(filter(None, longer)))
+            yield Note(
+                "Where an outcome is established, the costs are those after errors for which the "
+                f"option then ends. Where it is given all the same{clauses}, it costs what going "
+                "on is worth below nothing."
+            )
         for reading in self.situation.rulebook.readings:
             if "take_back" in reading.changes and reading.id not in self.situation.rulebook.read_as:
                 yield Note(

@@ -70,6 +70,14 @@ class Known(View):
             return []
         return [Note(f"What these pay is not stated, so they are left out: {', '.join(others)}.")]
 
+    def _unlearnt(self) -> list[Note]:
+        """What part of the gain does not come from what is learnt."""
+        without = self.found.unlearnt
+        if not without:
+            return []
+        before, more = (f"{decimal(100 * each, 4)}%" for each in (without, self.gain - without))
+        return [Note(f"Without learning it the best bet gains {before}; learning it adds {more}.")]
+
     def answer(self) -> Answer:
         """The gain, then what to bet on whatever is learnt."""
         places, groups = self.found.places, [show_ranks(group) for group in self.found.groups]
@@ -98,12 +106,13 @@ class Known(View):
                 *situation_facts(self.situation),
                 Fact(f"Known: {', '.join(places)}, by the groups {', '.join(groups)}", named),
                 Fact(f"Bets: {', '.join(self.bets)}, or none"),
-                Fact(json={"gain": self.gain}),
+                Fact(json={"gain": self.gain, "gain_without": self.found.unlearnt}),
                 Sheet("", "What that is worth", gain, [(self.gain,)], keys=0, exactly=True),
                 Sheet("best", "What to bet on", columns, rows, keys=len(places)),
             ],
             [
                 Note(WHAT),
+                *self._unlearnt(),
                 *self._left_out(),
                 Note(self._dealt),
                 *rule_notes(self.situation.rulebook, *self.bets),

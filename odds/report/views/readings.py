@@ -23,7 +23,8 @@ LIMITS = (
 )
 SECOND_CARDS = (
     "For readings of the option to take bets back, the second card of a hand is exposed when the "
-    "first has been seen; the mean over all cards of what the option then costs the house."
+    "first has been seen; the mean over all cards of what the option then costs the house, which "
+    "is nothing where it has ended."
 )
 NO_PRICE = (
     "has no price here: it changes neither what a bet pays, nor a limit, nor the option to take "

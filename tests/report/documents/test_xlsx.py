@@ -1,5 +1,6 @@
 """The workbook reckons: what a spreadsheet finds from its numbers is what the library found."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from io import BytesIO
 from pathlib import Path
@@ -10,7 +11,9 @@ import pytest
 
 from odds import Table, load_rulebook
 from odds.bets.analysis import BetAnalysis
+from odds.bets.exposed import ExposedBet
 from odds.bets.insurance import Cell, OfferLine
+from odds.bets.insurance.cost import LineYear, total
 from odds.bets.returns import BASIS_POINT, POINT, return_lines, rounds_within
 from odds.core.numbers import Root
 from odds.figures.reported import GameReport, game_report
@@ -104,6 +107,30 @@ def check_offer(row: dict[str, object], one: OfferLine | Cell, denominator: int)
         assert near(row[head], exact), head
 
 
+def check_year(found: list[dict[str, object]], year: Sequence[LineYear]) -> None:
+    *listed, last = found
+    for row, each in zip(listed, year, strict=True):
+        edge = each.line.results.house_edge(each.line.offer.odds)
+        assert (row["rounds an hour"], row["hours"]) == (70, 8760)
+        assert (row["money on each hand a round"], row["part that insures"]) == (1000, 1)
+        assert near(row["house edge"], edge)
+        assert near(row["times"], each.earned.times)
+        assert near(row["staked"], each.earned.staked)
+        assert near(row["house wins"], each.earned.house_win)
+    assert near(last["house wins"], total(year).house_win)
+
+
+def check_exposed(found: list[dict[str, object]], one: ExposedBet) -> None:
+    *listed, last = found
+    for row, each in zip(listed, one.ranks, strict=True):
+        assert (row["bet"], row["rank"]) == (one.bet.id, each.rank.symbol)
+        assert near(row["combinations"], each.weight)
+        assert near(row["worth of going on"], each.expected_value)
+        assert near(row["cost of taking back"], each.cost)
+    assert near(last["combinations"], one.denominator)
+    assert near(last["cost of taking back"], one.mean_cost)
+
+
 def check(report: GameReport, values: Values) -> None:
     """Every figure of every sheet against the exact one."""
     summary = iter(rows(values, "Summary"))
@@ -126,6 +153,12 @@ def check(report: GameReport, values: Values) -> None:
                 for cell in line.cells:
                     check_offer(next(listed), cell, shoe.insurance.denominator)
             next(listed, None)
+        check_year(rows(values, "A year of insurance"), report.main.insurance.year)
+    exposed = iter(rows(values, "Exposed cards") if report.exposed else ())
+    for bets in report.exposed.values():
+        for costs in bets:
+            check_exposed([next(exposed) for _ in range(len(costs.ranks) + 1)], costs)
+        next(exposed, None)
     listed = iter(rows(values, "Limits") if report.limits else ())
     for _, thresholds in report.limits:
         for each in thresholds:
@@ -180,6 +213,11 @@ def test_whoever_fills_in_a_payout_sees_what_it_does(tmp_path: Path) -> None:
     assert near(edges["small"], Fraction(19571, 370461))
     assert near(edges["tie"], exact["tie"].house_edge)
     assert edges["big"] == SILENT
+
+
+def test_a_year_of_insurance_and_exposed_cards_are_in_the_workbook() -> None:
+    report = game_report(load_rulebook("rws-insurance"), [8])
+    check(report, kept(report_xlsx(report, ABOUT)))
 
 
 def test_all_that_follows_is_a_formula_and_nothing_else_is() -> None:

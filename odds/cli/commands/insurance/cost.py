@@ -28,7 +28,11 @@ def cost(
     ] = "1000",
     share_insuring: Annotated[
         str,
-        typer.Option("--share-insuring", metavar="SHARE", help="The part of it that insures."),
+        typer.Option(
+            "--share-insuring",
+            metavar="SHARE",
+            help="The part of that money that insures, such as 30%.",
+        ),
     ] = "100%",
     decks: EachDecksOption = None,
     shoe: ShoeOption = None,

@@ -86,6 +86,8 @@ bettor>
             )
             for each in self.lines
         ]
+        earned = [*(line.earned for line in self.lines), *(cell.earned for cell in self.cells)]
+        starred = [Note(STAR)] if any(each.favours_bettor for each in earned) else []
         return Answer(
             self.situation.title,
             [
@@ -95,7 +97,7 @@ bettor>
                 Sheet("lines", "Lines", LINES, lines, keys=4),
                 Sheet("cells", "Cells", CELLS, [_cell(each) for each in self.cells], keys=4),
             ],
-            [Note(WHAT), Note(STAR), *rule_notes(self.situation.rulebook, "insurance")],
+            [Note(WHAT), *starred, *rule_notes(self.situation.rulebook, "insurance")],
             self.situation.warnings,
         )
 

@@ -34,7 +34,8 @@ WINDOWS = (
 )
 WHAT = (
     "Per unit of the original bets of those who meant to insure for as much as the limit allows: "
-    "what the house gives back of bets that it had won, and what the insurance would have earned."
+    "what the house gives back of bets that it had won, and what the insurance would have earned. "
+    "A mean is over all windows on offer for that hand, each as often as it is open."
 )
 
 
@@ -162,6 +163,7 @@ class WaivedInsurance(View):
                 "If the Banker's third card is squeezed or exposed before the Player's is opened, "
                 f"all insurance after the Player's third card is waived (clause {self.clause})"
             )
+        starred = [Note(STAR)] if any(line.favours_bettor for line in self.lines) else []
         named = {"clause": self.clause or None}
         return Answer(
             self.situation.title,
@@ -171,7 +173,7 @@ class WaivedInsurance(View):
                 Sheet("lines", "Lines", WINDOWS, rows, keys=4),
             ],
             [
-                Note(STAR),
+                *starred,
                 Note("House wins: a round, insured for as much as the limit allows."),
                 *rule_notes(self.situation.rulebook, "insurance"),
             ],

@@ -6,7 +6,7 @@ from odds.bets.insurance import SIDES, Cell
 from odds.bets.insurance.cost import mean_cost, total
 from odds.core.cards import Total
 from odds.core.numbers import decimal, money
-from odds.core.text import counted, grouped
+from odds.core.text import by_clause, counted, grouped
 from odds.figures.reported import YEAR, GameReport, InsuranceFigures
 from odds.report.answer import Sheet
 from odds.report.document import HeatCell, HeatMap, Section
@@ -100,7 +100,12 @@ def _year(report: GameReport, main: InsuranceFigures) -> Section:
     ]
     if main.forgotten:
         means = [(side, mean_cost(main.forgotten, side)) for side in SIDES]
-        parts += [FORGOTTEN, Sheet("forgotten", f"A forgotten window, {shoe}", MEANS, means)]
+        clause = report.rulebook.offered_insurance.forgotten
+        words = (
+            "Where the dealer forgets to offer insurance, the original bet goes back if the "
+            f"insurance would have won{by_clause(clause)}."
+        )
+        parts += [words, FORGOTTEN, Sheet("forgotten", f"A forgotten window, {shoe}", MEANS, means)]
     return Section("insurance-year", "A year of insurance", parts)
 
 

@@ -1,5 +1,6 @@
 """What dealing errors cost, and what each reading of an unclear clause is worth."""
 
+from odds.core.half_seen import show_ranks
 from odds.core.text import by_clause
 from odds.figures.reported import GameReport
 from odds.report.answer import NOT_STATED, Column, Kind, Sheet
@@ -12,7 +13,7 @@ EXPOSED = (
     Column("seat", "card exposed"),
     Column("bet", "bet"),
     Column("mean_cost", "mean cost", Kind.SHARE),
-    Column("rank", "worst rank"),
+    Column("ranks", "worst ranks"),
     Column("worst_cost", "its cost", Kind.SHARE),
 )
 READING = (Column("on", "question", Kind.PROSE), Column("reading", "reading"))
@@ -39,15 +40,16 @@ def mistakes(report: GameReport) -> Section | None:
     rows = []
     for seat, bets in report.exposed.items():
         for one in bets:
-            known = [each for each in one.ranks if each.cost is not None]
-            worst = max(known, key=lambda each: each.cost or 0, default=None)
+            known = [(each.cost, each.ranks) for each in one.ranks if each.cost is not None]
+            most = max((cost for cost, _ in known), default=None)
+            worst = show_ranks({rank for cost, ranks in known if cost == most for rank in ranks})
             rows.append(
                 (
                     seat,
                     one.bet.id,
                     NOT_STATED if one.mean_cost is None else one.mean_cost,
-                    worst.rank.symbol if worst else None,
-                    worst.cost if worst else None,
+                    worst or None,
+                    most,
                 )
             )
     errors = [f"When {each.error}, {each.given}{by_clause(each.clause)}." for each in option.errors]

@@ -9,10 +9,13 @@ from io import BytesIO
 from typing import Any
 
 from odds.bets.analysis import BetAnalysis
+from odds.bets.house import Offer
 from odds.bets.insurance import Cell, OfferLine
+from odds.bets.insurance.cost import LineYear, total
 from odds.bets.returns import BASIS_POINT, CERTAIN, POINT, return_lines, rounds_within
 from odds.core.reading import INFINITE
 from odds.core.text import spans
+from odds.figures.reported import YEAR as YEAR_PLAYED
 from odds.figures.reported import GameReport, ShoeFigures
 from odds.report.answer import NOT_STATED, Fact
 from odds.report.writers.documents.cells import (
@@ -92,12 +95,40 @@ LIMITS = (
     Title("limit", "count"),
     Title("stake from which it bites", "ratio", 22),
 )
-EDGE = [each.text for each in OFFER].index("house edge")
+YEAR = (
+    Title("rounds an hour", "ratio", 10),
+    Title("hours", "ratio"),
+    Title("money on each hand a round", "ratio"),
+    Title("part that insures", "share"),
+    Title("after cards", "count", 8),
+    Title("insured", wide=10),
+    Title("Banker", wide=8),
+    Title("Player", wide=8),
+    Title("pays to 1", "odds", 10),
+    Title("reach", "share"),
+    Title("house edge", "share"),
+    Title("times", "ratio", 16),
+    Title("staked", "ratio", 18),
+    Title("house wins", "ratio", 18),
+)
+EXPOSED = (
+    Title("card exposed", wide=14),
+    Title("bet", wide=22),
+    Title("rank", wide=8),
+    Title("combinations", "count", 22),
+    Title("all digits", "digits", 19),
+    Title("worth of going on", "share"),
+    Title("cost of taking back", "share"),
+)
+PAYS, REACH, EDGE = (
+    [each.text for each in OFFER].index(head) for head in ("pays to 1", "reach", "house edge")
+)
+SHEETS = ("Summary", "Insurance", "A year of insurance", "Limits", "Exposed cards", "About")
 _BEGINNING = datetime(2000, 1, 1)
 
 
 def report_xlsx(report: GameReport, about: Sequence[Fact]) -> bytes:
-    """The workbook: a summary, a sheet for each bet, insurance and limits, and what it is about."""
+    """A summary, a sheet for each bet, insurance, limits, exposed cards, and what it is about."""
     from xlsxwriter import Workbook
 
     file = BytesIO()
@@ -105,15 +136,17 @@ def report_xlsx(report: GameReport, about: Sequence[Fact]) -> bytes:
     book.set_properties({"title": report.rulebook.title, "created": _BEGINNING})
     book.set_calc_mode("auto")
     title, ids = report.rulebook.title, [one.bet.id for one in report.main.bets]
-    names = sheet_names(["Summary", "Insurance", "Limits", "About", *ids])
+    names = sheet_names([*SHEETS, *ids])
     summary = WorkbookPage(book, names[0], title, SUMMARY)
-    for bet, name in zip(ids, names[4:], strict=True):
+    for bet, name in zip(ids, names[len(SHEETS) :], strict=True):
         _bet(book, name, report, bet, summary)
     if report.main.insurance:
-        _insurance(book, names[1], report)
+        _insurance(book, names[1], names[2], report, report.main.insurance.year)
     if report.limits:
-        _limits(book, names[2], report)
-    page = WorkbookPage(book, names[3], title, ABOUT)
+        _limits(book, names[3], report)
+    if report.exposed:
+        _exposed(book, names[4], report)
+    page = WorkbookPage(book, names[5], title, ABOUT)
     for fact in about:
         page.add([fact.words])
     book.close()
@@ -214,17 +247,94 @@ def _decks(shoe: ShoeFigures) -> int | str:
     return shoe.situation.decks or INFINITE
 
 
-def _insurance(book: Any, name: str, report: GameReport) -> None:
-    """Each line of the table, and below it its cells, whose combinations it sums up."""
+def _insurance(
+    book: Any, name: str, of_year: str, report: GameReport, year: Sequence[LineYear]
+) -> None:
+    """Each line of the table, and below it its cells, whose combinations it sums up; a year."""
     page = WorkbookPage(book, name, f"Insurance, {report.rulebook.title}", OFFER)
     limit = report.rulebook.offered_insurance.limit
+    lines: dict[Offer, int] = {}
     for shoe in report.shoes:
         if shoe.insurance is None:
             continue
         for number, line in enumerate(shoe.insurance.lines, 1):
+            if _decks(shoe) == _decks(report.main):
+                lines[line.offer] = page.row
             _line(page, _decks(shoe), number, line, shoe.insurance.denominator, limit)
         page.skip()
     page.mark_below_0(EDGE, book)
+    title = f"A year of insurance, {_main_shoe(report)}"
+    played = WorkbookPage(book, of_year, title, YEAR)
+    _year(played, page, lines, limit, year)
+    played.mark_below_0(len(YEAR) - 1, book)
+
+
+def _main_shoe(report: GameReport) -> str:
+    return f"{report.rulebook.title}, {report.main.situation.shoe_in_words}"
+
+
+def _year(
+    page: WorkbookPage,
+    offers: WorkbookPage,
+    lines: dict[Offer, int],
+    limit: Fraction,
+    year: Sequence[LineYear],
+) -> None:
+    """What each line comes to; how much is played stands in the first row, to be changed."""
+    top = page.row + 1
+    for each in year:
+        offer, row, at = each.line.offer, page.row + 1, lines[each.line.offer]
+        played: Sequence[object] = YEAR_PLAYED
+        if row > top:
+            played = [
+                Formula(f"{column}${top}", value)
+                for column, value in zip("ABCD", YEAR_PLAYED, strict=True)
+            ]
+        edge = each.line.results.house_edge(offer.odds)
+        reach = each.earned.times / YEAR_PLAYED.rounds
+        page.add(
+            [
+                *played,
+                offer.stage,
+                offer.side,
+                spans(offer.banker),
+                spans(offer.player),
+                Formula(offers.at(at, PAYS), offer.odds),
+                Formula(offers.at(at, REACH), reach),
+                Formula(offers.at(at, EDGE), edge),
+                Formula(f"A{row}*B{row}*J{row}", each.earned.times),
+                Formula(
+                    f"L{row}*C{row}*D{row}*{float(limit):.17G}/I{row}",
+                    each.earned.staked,
+                ),
+                Formula(f"M{row}*K{row}", each.earned.house_win),
+            ]
+        )
+    sums = [
+        Formula(f"SUM({column}{top}:{column}{page.row})", value)
+        for column, value in zip("LMN", total(year), strict=True)
+    ]
+    page.add([None] * 4 + ["all", *[None] * 6, *sums], bold=True)
+
+
+def _exposed(book: Any, name: str, report: GameReport) -> None:
+    """What a card exposed as the first of a hand costs, for each rank, and in the mean."""
+    title = f"Exposed cards, {_main_shoe(report)}"
+    page = WorkbookPage(book, name, title, EXPOSED)
+    for seat, bets in report.exposed.items():
+        for one in bets:
+            top = page.row + 1
+            for row, each in enumerate(one.ranks, top):
+                worth = NOT_STATED if each.expected_value is None else each.expected_value
+                cost = Formula(f'IF(ISNUMBER(F{row}),MAX(0,-F{row}),"{SILENT}")', _known(each.cost))
+                weight = [each.weight, digits(each.weight)]
+                page.add([seat, one.bet.id, each.rank.symbol, *weight, worth, cost])
+            weights, costs = (f"{column}{top}:{column}{page.row}" for column in "DG")
+            mean = f"SUMPRODUCT({weights},{costs})/SUM({weights})"
+            size = [Formula(f"SUM({weights})", one.denominator), digits(one.denominator)]
+            cost = _if_stated(costs, mean, one.mean_cost)
+            page.add([seat, one.bet.id, "all", *size, None, cost], bold=True)
+        page.skip()
 
 
 def _line(
