@@ -118,12 +118,21 @@ def exact_coups(shoe: Shoe, coup: KnownCoup, classes: Classes = RANKS) -> dict[E
     classes.counts(shoe)
     hands, left, aside = (*coup.player, *coup.banker), shoe.without(coup.known), coup.aside
     aside = aside.telling(shoe)
-    first, second = len(coup.player), len(hands)
+    most, first, second = aside.cards, len(coup.player), len(hands)
+    # Cases that differ in the order of cards alone, or in ranks that are not left, are one.
+    held = {rank for rank in Rank if left.counts[rank]}
+    cases = Counter(
+        tuple(sorted(tuple(r for r in card.ranks if r in held) for card in case))
+        for case in aside.cases
+    )
     found: dict[tuple[tuple[int, ...], ...], tuple[tuple[SeenCard, ...], int]] = {}
-    for case in aside.cases:
+    for ranks, times in cases.items():
+        if not all(ranks):
+            continue
+        case = tuple(map(OneOf, ranks))
         # From a shoe that has more cards left there are as many more orders to go on.
         rest = left.cards - len(coup.partly) - len(case) - (MOST_CARDS - len(hands))
-        later = orders(max(rest, 0), aside.cards - len(case), 1)
+        later = times * orders(max(rest, 0), most - len(case), 1)
         for cards, ways in _choices(left, (*hands, *case), classes):
             key = (
                 *map(_in_any_order, _classes(classes, cards[:first], cards[first:second])),
