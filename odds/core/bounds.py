@@ -58,6 +58,8 @@ MOST_ASKING_CARDS = 3
 """bets that ask for the cards themselves, dealt for together"""
 MOST_TOGETHER = 200
 """bets whose covariance is asked for at once"""
+MOST_TIED = 100_000
+"""cases that the rules leave of cards gone that are known in part"""
 MOST_STAKES = 1000
 """stakes of one round"""
 MOST_RESULTS = 60_000

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Self
 
+from odds.core.bounds import MOST_TIED
+from odds.core.errors import OddsError
 from odds.core.half_seen import ANY, OneOf
 from odds.core.shoe import Shoe
 from odds.core.text import counted
@@ -64,7 +66,17 @@ class Aside:
         return all(card == ANY for case in self.cases for card in case)
 
     def plus(self, other: "Aside") -> "Aside":
-        """These cards and those."""
+        """These cards and those.
+
+        >>> Aside.of([ANY]).plus(Aside.of([ANY])).cards
+        2
+        """
+        cases = len(self.cases) * len(other.cases)
+        if cases > MOST_TIED:
+            raise OddsError(
+                f"what is known in part of cards gone leaves {cases} cases by the rules, more than "
+                f"{MOST_TIED}; name some of the cards of these rounds, or leave a round out"
+            )
         return Aside(tuple((*one, *two) for one, two in product(self.cases, other.cases)))
 
     def telling(self, shoe: Shoe, most: int = MOST_CARDS) -> "Aside":

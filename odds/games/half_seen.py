@@ -120,9 +120,9 @@ def exact_coups(
     classes.counts(shoe)
     hands, left, aside = (*coup.player, *coup.banker), shoe.without(coup.known), coup.aside
     aside = aside.telling(shoe, most)
-    first, second = len(coup.player), len(hands)
+    gone_at_most, first, second = aside.cards, len(coup.player), len(hands)
     exact: Counter[ExactCoup] = Counter()
-    for case in aside.cases:
+    for case, times in _told_apart(left, aside).items():
         seen = [card for card in case if card != ANY]
         unseen, stay = len(case) - len(seen), left.cards - len(coup.partly) - len(case)
         if stay < 0 and not shoe.endless:
@@ -132,7 +132,7 @@ def exact_coups(
         places = (*hands, *seen, *[ANY] * (stay if turned else unseen))
         ends = (first, second, second + len(seen) if turned else len(places))
         # From a shoe that has more cards left there are as many more orders to go on.
-        later = orders(max(stay - MOST_CARDS + second, 0), aside.cards - len(case), 1)
+        later = times * orders(max(stay - MOST_CARDS + second, 0), gone_at_most - len(case), 1)
         later *= orders(unseen, unseen - stay, 1) if turned else 1
         for (player, banker, gone, rest), ways in _as_they_count(left, places, ends, classes):
             if turned:
@@ -140,6 +140,17 @@ def exact_coups(
             # An endless shoe is the same whichever cards have left it.
             exact[ExactCoup(shoe.without(gone), Coup(player, banker))] += ways * later
     return dict(exact)
+
+
+def _told_apart(shoe: Shoe, aside: Aside) -> Counter[tuple[OneOf, ...]]:
+    """The cases as the cards of a shoe tell them apart, in any order, and how many are alike."""
+    held = {rank for rank in Rank if shoe.counts[rank]}
+    found: Counter[tuple[OneOf, ...]] = Counter()
+    for case in aside.cases:
+        sets = sorted(tuple(rank for rank in card.ranks if rank in held) for card in case)
+        if all(sets):
+            found[tuple(ANY if len(each) == len(held) else OneOf(each) for each in sets)] += 1
+    return found
 
 
 def _all_but(shoe: Shoe, cards: Sequence[SeenCard], classes: Classes) -> tuple[SeenCard, ...]:

@@ -180,6 +180,7 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
         Of cards seen in part every case is weighed that the rules of the coup leave. Cards that
         were not named matter where the next coup may not finish; name one not seen as "?", and it
         is one card less in later coups too.
+        Where none is named at all, no coup was dealt.
 
         >>> Table("rws-commission", player="9 K", banker="3 4").next_coup()
         <rws-commission, 8 decks, 412 cards left to deal>

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from odds import Table
+from odds import OddsError, Table
 
 VALUES = {"A": 1, "3": 3, "4": 4, "8": 8, "9": 9, "K": 0}
 SHOE = {"A": 3, "3": 2, "4": 3, "8": 3, "9": 2, "K": 3}
@@ -149,3 +149,16 @@ def test_cards_of_fixed_hands_that_nobody_named_have_left_the_shoe_too() -> None
     enough = Table("bclc-three-card", shoe={"9": 6, "5": 4, "J": 3}, player="9")
     known = Table("bclc-three-card", shoe={"9": 5, "5": 4, "J": 3}).bet("three-card")
     assert enough.next_coup().bet("three-card").expected_value == known.expected_value
+
+
+def test_cases_that_a_shoe_of_few_ranks_does_not_tell_apart_are_gone_through_once() -> None:
+    table = Table("rws-commission", shoe={"3": 7, "10": 7}, player="? ?", banker="? ? 10")
+    last = table.next_coup().deal("? ?", "? 10 ?").next_coup()
+    outcomes = last.bet("player").outcomes  # in minutes, if each of 36000 cases is by itself
+    assert [each.kind for each in outcomes if each.weight] == ["void"]
+
+
+def test_rounds_that_leave_too_many_cases_are_refused() -> None:
+    table = Table("rws-commission", player="? ?", banker="? ? 10").next_coup()
+    with pytest.raises(OddsError, match="leaves 360000 cases by the rules, more than 100000; name"):
+        table.deal("? ?", "? ? 10").next_coup()
