@@ -35,15 +35,16 @@ def aside_after(play: Play, shoe: Shoe, coup: KnownCoup) -> Aside:
     if play.printed:
         tableau, first = play.printed.played, play.printed.first
         hands = (first.player + coup.player, first.banker + coup.banker)
+    _, partly = whole_and_partly([*hands[0], *hands[1]])
     most = MOST_CARDS + (MOST_DEALT if play.fixed else MOST_CARDS)
-    ends = not shoe.endless and shoe.cards - before.cards < most
-    if play.fixed and ends and (coup.player or coup.banker):
-        more = [ANY] * (2 * play.fixed.size - len(coup.player) - len(coup.banker))
-        return before.plus(Aside.of([*whole_and_partly([*hands[0], *hands[1]])[1], *more]))
-    all_told = max(map(len, hands)) < MOST_IN_HAND and not (ends and (coup.player or coup.banker))
-    if tableau is None or all_told:
-        return before.plus(Aside.of(whole_and_partly([*hands[0], *hands[1]])[1]))
-    return before.plus(Aside(_by_rules(tableau, *hands, ends)))
+    begun = bool(coup.player or coup.banker)
+    ends = begun and not shoe.endless and shoe.cards - before.cards < most
+    if tableau and (ends or max(map(len, hands)) == MOST_IN_HAND):
+        return before.plus(Aside(_by_rules(tableau, *hands, ends)))
+    unnamed = (
+        2 * play.fixed.size - len(coup.player) - len(coup.banker) if play.fixed and ends else 0
+    )
+    return before.plus(Aside.of([*partly, *[ANY] * unnamed]))
 
 
 def _by_rules(
