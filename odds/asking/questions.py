@@ -10,6 +10,7 @@ from odds.core.half_seen import known_rank_of, read_known_cards
 from odds.core.numbers import read_amount
 from odds.core.reading import INFINITE, read_each_decks
 from odds.core.text import counted
+from odds.games.half_seen import HalfSeen
 from odds.report.view import View
 from odds.rulebooks import Rulebook
 from odds.table import Table
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from odds.report.views.exposed import ExposedCard
     from odds.report.views.followed import Followed
     from odds.report.views.formula_view import FormulaView
-    from odds.report.views.insurance.quote import InsuranceQuote
     from odds.report.views.insurance.table import InsuranceTable
     from odds.report.views.removal import Removals
     from odds.report.views.shoe_polynomial import PolynomialOfBet
@@ -124,15 +124,20 @@ def quote(
     side: str | None = None,
     stake: str | None = None,
     paytable: Sequence[str] | None = None,
-) -> "InsuranceQuote":
-    """What insurance is worth from the exact cards."""
+) -> View:
+    """What insurance is worth from the exact cards, at each window that these may be."""
     hand = player if player_third is None else _with_third(player, player_third)
     table = read_table(game, decks, shoe, without, hand, banker, paytable=paytable)
     with naming(original=original):
         amount = read_amount(original)
     with naming(stake=stake):
         asked = None if stake is None else read_amount(stake)
-    return table.insurance.quote(amount, side, asked)
+    insured = table.insurance
+    if isinstance(table.coup, HalfSeen) and asked is None:
+        found = insured.quotes(amount, side)
+        if len(found) > 1 or found.closed:
+            return found
+    return insured.quote(amount, side, asked)
 
 
 def _with_third(player: str | None, third: str) -> str:

@@ -8,6 +8,7 @@ from odds.bets.insurance import (
     SIDES,
     Insurance,
     Value,
+    Window,
     Windows,
     cells,
     insurance_values,
@@ -17,8 +18,10 @@ from odds.bets.insurance import (
     make_lines,
     quotes,
     windows,
+    windows_left,
 )
 from odds.bets.insurance.cost import Year, forgotten_windows, insurance_year
+from odds.bets.paytable import Bet, fields_of
 from odds.core.checks import shown
 from odds.core.errors import OddsError
 from odds.core.numbers import money, rate_of, read_amount, read_odds, read_share
@@ -32,6 +35,7 @@ from odds.report.views.insurance.cost import InsuranceYear
 from odds.report.views.insurance.forgotten import ForgottenInsurance, WaivedInsurance
 from odds.report.views.insurance.make import InsuranceMade
 from odds.report.views.insurance.quote import InsuranceQuote
+from odds.report.views.insurance.quotes import InsuranceQuotes
 from odds.report.views.insurance.table import InsuranceTable, ShoeLines
 from odds.report.views.insurance.value import InsuranceValue, InsuranceValues
 
@@ -122,20 +126,47 @@ class Insured:
         >>> table.insurance.quote(side="banker")["banker"].favours
         'the bettor'
         """
-        if side is not None and side not in SIDES:
-            raise OddsError(f"{side!r} is no hand to insure; write player or banker")
-        situation = self._situation
-        book = situation.rulebook
-        hidden = self._insurance.hidden
-        window = known_window(book.tableau, situation.shoe, situation.coup, hidden)
-        if side and side not in window.sides:
-            raise OddsError(f"the {side}'s hand is hidden, and only one that is shown is insured")
-        bets = [book.bet(each) for each in ([side] if side else self._sides)]
+        bets = self._insured_bets(side)
+        situation, hidden = self._situation, self._insurance.hidden
+        tableau = situation.rulebook.tableau
+        window = known_window(tableau, situation.shoe, situation.coup, hidden)
+        _check_shown(side, window)
         amount = _above_0(original, read_amount)
         asked = None if stake is None else _above_0(stake, read_amount)
         coups = situation.coups(bets)
         found = quotes(self._insurance, window, bets, coups, amount, asked)
         return InsuranceQuote(situation, window, amount, tuple(found), coups.denominator)
+
+    def quotes(
+        self, original: Fraction | int | str = 100, side: str | None = None
+    ) -> InsuranceQuotes:
+        """The same at every window that cards known in part may be, with how likely each is.
+
+        >>> from odds import Table
+        >>> found = Table("rws-insurance", player="K [6-8]", banker="5 K").insurance.quotes()
+        >>> [(each.window.player, each["banker"].favours) for each in found]
+        [(6, None), (7, None)]
+        """
+        bets, situation = self._insured_bets(side), self._situation
+        amount, hidden = _above_0(original, read_amount), self._insurance.hidden
+        tableau, fields = situation.rulebook.tableau, fields_of(bets)
+        left = windows_left(tableau, situation.shoe, situation.coup, fields, hidden)
+        listed, closed = [], 0
+        for window, coups in left.items():
+            if window is None:
+                closed = coups.denominator
+                continue
+            _check_shown(side, window)
+            found = quotes(self._insurance, window, bets, coups, amount)
+            listed.append(
+                InsuranceQuote(situation, window, amount, tuple(found), coups.denominator)
+            )
+        return InsuranceQuotes(situation, tuple(listed), closed)
+
+    def _insured_bets(self, side: str | None) -> list[Bet]:
+        if side is not None and side not in SIDES:
+            raise OddsError(f"{side!r} is no hand to insure; write player or banker")
+        return [self._situation.rulebook.bet(one) for one in ([side] if side else self._sides)]
 
     def make(
         self,
@@ -281,6 +312,11 @@ class Insured:
                 f"{coup} lies on the table, and this is of a coup that has not begun; "
                 "ask for a quote, or name no cards"
             )
+
+
+def _check_shown(side: str | None, window: Window) -> None:
+    if side and side not in window.sides:
+        raise OddsError(f"the {side}'s hand is hidden, and only one that is shown is insured")
 
 
 def _checked(beside: tuple[Insured, ...]) -> tuple[Insured, ...]:

@@ -1,6 +1,7 @@
 """Insurance: windows, tables, quotes, tables made to an edge, and what a table costs."""
 
 from odds.bets.house import Insurance, Offer
+from odds.bets.insurance.left_open import WindowsLeft, windows_left
 from odds.bets.insurance.make import Made, highest_odds, made_table, make_lines
 from odds.bets.insurance.quote import Prospect, Quote, prospects, quotes, safest_stake
 from odds.bets.insurance.table import SIDES, Cell, OfferLine, cells, lines, offer_at
@@ -31,6 +32,7 @@ __all__ = [
     "Value",
     "Window",
     "Windows",
+    "WindowsLeft",
     "card_windows",
     "cells",
     "ends_of",
@@ -46,4 +48,5 @@ __all__ = [
     "safest_stake",
     "window_of",
     "windows",
+    "windows_left",
 ]

@@ -184,15 +184,20 @@ def known_window(tableau: Tableau, shoe: Shoe, coup: KnownCoup, hidden: bool = F
     if len(found) == 1 and not closed:
         return found.pop()
     if not found and closed:
-        raise OddsError(
-            f"nothing to insure after {coup}, whatever these are; give two cards of each hand "
-            "after which one is to come"
-        )
+        raise nothing_to_insure(coup)
     cases = [f"Player {window.player}, Banker {window.banker}" for window in sorted(found)]
     points = " or ".join([*cases, *["a coup without insurance"] * closed])
     raise OddsError(
         f"insurance goes by the points of both hands, and {coup} may be {points or 'nothing'}; "
         "name cards that leave one of them"
+    )
+
+
+def nothing_to_insure(coup: KnownCoup) -> OddsError:
+    """The error where cards known in part leave no window at all."""
+    return OddsError(
+        f"nothing to insure after {coup}, whatever these are; give two cards of each hand after "
+        "which one is to come"
     )
 
 

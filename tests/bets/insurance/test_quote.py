@@ -1,5 +1,7 @@
 """Quotes of insurance, windows from known cards, and tables made to an edge."""
 
+import json
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
 
@@ -12,6 +14,7 @@ from odds.bets.insurance import (
     InsuranceResults,
     Offer,
     Quote,
+    Window,
     cells,
     highest_odds,
     lines,
@@ -21,6 +24,7 @@ from odds.bets.insurance import (
     window_of,
     windows,
 )
+from tests.support.program import odds
 
 BOOK = load_rulebook("rws-insurance")
 INSURANCE = BOOK.offered_insurance
@@ -184,3 +188,56 @@ def test_a_game_without_insurance_says_so() -> None:
 def test_cards_in_part_that_do_not_leave_one_window(player: str, says: str) -> None:
     with pytest.raises(OddsError, match=says):
         Table("rws-insurance", player=player, banker="K 6").insurance.quote()
+
+
+@pytest.mark.parametrize(
+    ("player", "banker"), [("[4,5] K", "K 6"), ("[4,5] [2,3]", "K [5,6]"), ("2 3 [6-9]", "K 5")]
+)
+def test_each_window_that_cards_in_part_leave(player: str, banker: str) -> None:
+    """Against every exact coup that they may be, and how many cards could be it."""
+    shoe = {**dict.fromkeys("23456789", 2), "4": 3, "8": 4, "K": 5}
+    table = Table("rws-insurance", shoe=shoe, player=player, banker=banker)
+    hands = [
+        [each.strip("[]").replace("6-9", "6,7,8,9").split(",") for each in hand.split()]
+        for hand in (player, banker)
+    ]
+    chances: Counter[Window | None] = Counter()
+    values: defaultdict[tuple[Window, str], Fraction] = defaultdict(Fraction)
+    for one, two in product(product(*hands[0]), product(*hands[1])):
+        left, ways = Counter(shoe), 1
+        for card in (*one, *two):
+            ways *= left[card]
+            left[card] -= 1
+        exact = Table("rws-insurance", shoe=shoe, player=" ".join(one), banker=" ".join(two))
+        try:
+            quote = exact.insurance.quote()
+        except OddsError:
+            chances[None] += ways
+            continue
+        chances[quote.window] += ways
+        for each in quote:
+            values[quote.window, each.side] += ways * (each.expected_value or 0)
+    found = table.insurance.quotes()
+    assert {each.window for each in found} == {*chances} - {None}
+    assert Fraction(found.closed, found.denominator) == Fraction(chances[None], chances.total())
+    for quote in found:
+        assert found.probability(quote) == Fraction(chances[quote.window], chances.total())
+        for each in quote:
+            mean = values[quote.window, each.side] / chances[quote.window]
+            assert (each.expected_value or 0) == mean
+
+
+def test_the_windows_that_are_left_are_asked_for_by_cards_in_part() -> None:
+    asked = ["insurance", "quote", "--player", "K [6-8]", "--banker", "5 K"]
+    found = json.loads(odds(*asked, "--format", "json").stdout)
+    assert found["closed"] == "1/3"
+    rows = [(row["side"], row["player"], row["offered"]) for row in found["windows"]]
+    assert rows == [(side, n, side == "player") for n in (6, 7) for side in ("banker", "player")]
+    run = odds(*asked, "--stake", "5")
+    assert run.returncode == 2
+    assert "name cards that leave one of them" in run.stderr
+    one = odds("insurance", "quote", "--player", "K [10-K]", "--banker", "5 K")
+    assert "Window: after 4 cards, Banker 5, Player 0" in one.stdout
+    none = odds("insurance", "quote", "--player", "K [8,9]", "--banker", "5 K")
+    assert none.returncode == 2
+    assert "nothing to insure after Player K [8 9], Banker 5 K, whatever" in none.stderr

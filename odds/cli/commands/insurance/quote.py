@@ -16,7 +16,7 @@ from odds.cli.options import (
     WithoutOption,
     option,
 )
-from odds.report.views.insurance.quote import InsuranceQuote
+from odds.report.view import View
 
 
 class Side(StrEnum):
@@ -46,12 +46,12 @@ def quote(
     side: SideOption = None,
     stake: StakeOption = None,
     paytable: PaytableOption = None,
-) -> InsuranceQuote:
+) -> View:
     """Show what insurance is worth from the exact cards.
 
     Whether it is on offer and at what odds, how it may end, the largest stake, what the original
     bet and the insurance come to together, and the stake that makes the worst end as good as can
-    be.
+    be. Of cards known in part each window that they may be, and how likely it is.
 
     Example: odds insurance quote --player "3 2" --banker "K 6" --side banker --original 1000
     """

@@ -91,7 +91,7 @@ bettor, player not on offer>
                 self._window(),
                 *(Fact(_in_words(one)) for one in self.quotes),
                 Fact(SAFEST if any(one.offer for one in self.quotes) else ""),
-                Sheet("quotes", "Insurance", QUOTES, [_row(one) for one in self.quotes]),
+                Sheet("quotes", "Insurance", QUOTES, [quote_row(one) for one in self.quotes]),
                 *(_results(one) for one in self.quotes if one.offer),
             ],
             rule_notes(self.situation.rulebook, "insurance"),
@@ -127,7 +127,8 @@ def _in_words(one: Quote) -> str:
     return f"Insurance of the {one.side}: on offer at {pays}, favours {one.favours}"
 
 
-def _row(one: Quote) -> tuple[object, ...]:
+def quote_row(one: Quote) -> tuple[object, ...]:
+    """The values of `QUOTES`."""
     return (
         one.side,
         one.offer is not None,
