@@ -61,6 +61,7 @@ insurance cost
 insurance forgotten
 insurance make --edge 5%
 insurance quote --player 32 --banker K6 --original 1000
+insurance quote --player 3[2,3] --banker K6
 insurance table
 insurance table --decks 4,8
 insurance waived

@@ -66,7 +66,7 @@ class InsuranceQuotes(View):
                 each.window.banker,
                 each.window.player,
                 self.probability(each),
-                *quote_row(one)[1:],
+                *quote_row(one._replace(denominator=self.denominator))[1:],
             )
             for each in self.windows
             for one in each
