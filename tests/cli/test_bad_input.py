@@ -134,7 +134,7 @@ BAD = [
     (["bets", "rws-commission", "--player", "9 K ?"], "no order of the cards in this shoe deals"),
     (["bets", "rws-commission", "--reading", "x"], "has no clause with several readings"),
     (["bets", "online-baccarat", "--reading", "tie-void-all"], "did you mean 'tie-voids-all'?"),
-    (["insurance", "quote", "--player", "[2,3] 2", "--banker", "K 6"],
+    (["insurance", "quote", "--player", "[2,3] 2", "--banker", "K 6", "--stake", "5"],
      "insurance goes by the points of both hands, and Player [2 3] 2, Banker K 6 may be Player 4"),
     (["exposed", "bclc-mini"], "bclc-mini has no clause by which a bet may be taken back after"),
     (["exposed", "rws-insurance", "--seat", "player-4"], "'player-4' is no seat that the rules"),
