@@ -10,7 +10,6 @@ from odds.core.half_seen import known_rank_of, read_known_cards
 from odds.core.numbers import read_amount
 from odds.core.reading import INFINITE, read_each_decks
 from odds.core.text import counted
-from odds.games.half_seen import HalfSeen
 from odds.report.view import View
 from odds.rulebooks import Rulebook
 from odds.table import Table
@@ -132,12 +131,10 @@ def quote(
         amount = read_amount(original)
     with naming(stake=stake):
         asked = None if stake is None else read_amount(stake)
-    insured = table.insurance
-    if isinstance(table.coup, HalfSeen) and asked is None:
-        found = insured.quotes(amount, side)
-        if len(found) > 1 or found.closed:
-            return found
-    return insured.quote(amount, side, asked)
+    if asked is not None:  # a stake is of one window
+        return table.insurance.quote(amount, side, asked)
+    found = table.insurance.quotes(amount, side)
+    return found if len(found) > 1 or found.closed else found.windows[0]
 
 
 def _with_third(player: str | None, third: str) -> str:

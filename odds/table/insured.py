@@ -1,6 +1,6 @@
 """Insurance at a table: whatever there is to know of it is one method away."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, overload
 
@@ -10,12 +10,13 @@ from odds.bets.insurance import (
     Value,
     Window,
     Windows,
+    WindowsLeft,
     cells,
     insurance_values,
-    known_window,
     lines,
     made_table,
     make_lines,
+    one_of_all,
     quotes,
     windows,
     windows_left,
@@ -23,12 +24,13 @@ from odds.bets.insurance import (
 from odds.bets.insurance.cost import Year, forgotten_windows, insurance_year
 from odds.bets.paytable import Bet, fields_of
 from odds.core.checks import shown
+from odds.core.distribution import Distribution
 from odds.core.errors import OddsError
 from odds.core.numbers import money, rate_of, read_amount, read_odds, read_share
 from odds.figures.given import Amount, amount_of
 from odds.figures.situation import Situation
 from odds.games.half_seen import aside_of
-from odds.games.round import Coup
+from odds.games.round import Coup, End
 from odds.report.views.insurance.card import InsuranceCard
 from odds.report.views.insurance.cells import InsuranceCells
 from odds.report.views.insurance.cost import InsuranceYear
@@ -126,16 +128,10 @@ class Insured:
         >>> table.insurance.quote(side="banker")["banker"].favours
         'the bettor'
         """
-        bets = self._insured_bets(side)
-        situation, hidden = self._situation, self._insurance.hidden
-        tableau = situation.rulebook.tableau
-        window = known_window(tableau, situation.shoe, situation.coup, hidden)
-        _check_shown(side, window)
-        amount = _above_0(original, read_amount)
+        bets, amount = self._insured_bets(side), _above_0(original, read_amount)
         asked = None if stake is None else _above_0(stake, read_amount)
-        coups = situation.coups(bets)
-        found = quotes(self._insurance, window, bets, coups, amount, asked)
-        return InsuranceQuote(situation, window, amount, tuple(found), coups.denominator)
+        window, coups = one_of_all(self._situation.coup, self._windows_left(bets))
+        return self._quoted(window, coups, bets, amount, asked)
 
     def quotes(
         self, original: Fraction | int | str = 100, side: str | None = None
@@ -147,21 +143,32 @@ class Insured:
         >>> [(each.window.player, each["banker"].favours) for each in found]
         [(6, None), (7, None)]
         """
-        bets, situation = self._insured_bets(side), self._situation
-        amount, hidden = _above_0(original, read_amount), self._insurance.hidden
+        bets, amount = self._insured_bets(side), _above_0(original, read_amount)
+        left = self._windows_left(bets)
+        closed = left[None].denominator if None in left else 0
+        listed = (
+            self._quoted(window, coups, bets, amount) for window, coups in left.items() if window
+        )
+        return InsuranceQuotes(self._situation, tuple(listed), closed)
+
+    def _windows_left(self, bets: Sequence[Bet]) -> WindowsLeft:
+        situation, hidden = self._situation, self._insurance.hidden
         tableau, fields = situation.rulebook.tableau, fields_of(bets)
-        left = windows_left(tableau, situation.shoe, situation.coup, fields, hidden)
-        listed, closed = [], 0
-        for window, coups in left.items():
-            if window is None:
-                closed = coups.denominator
-                continue
-            _check_shown(side, window)
-            found = quotes(self._insurance, window, bets, coups, amount)
-            listed.append(
-                InsuranceQuote(situation, window, amount, tuple(found), coups.denominator)
-            )
-        return InsuranceQuotes(situation, tuple(listed), closed)
+        return windows_left(tableau, situation.shoe, situation.coup, fields, hidden)
+
+    def _quoted(
+        self,
+        window: Window,
+        coups: Distribution[End],
+        bets: Sequence[Bet],
+        original: Fraction,
+        stake: Fraction | None = None,
+    ) -> InsuranceQuote:
+        if len(bets) == 1 and bets[0].id not in window.sides:
+            side = bets[0].id
+            raise OddsError(f"the {side}'s hand is hidden, and only one that is shown is insured")
+        found = quotes(self._insurance, window, bets, coups, original, stake)
+        return InsuranceQuote(self._situation, window, original, tuple(found), coups.denominator)
 
     def _insured_bets(self, side: str | None) -> list[Bet]:
         if side is not None and side not in SIDES:
@@ -312,11 +319,6 @@ class Insured:
                 f"{coup} lies on the table, and this is of a coup that has not begun; "
                 "ask for a quote, or name no cards"
             )
-
-
-def _check_shown(side: str | None, window: Window) -> None:
-    if side and side not in window.sides:
-        raise OddsError(f"the {side}'s hand is hidden, and only one that is shown is insured")
 
 
 def _checked(beside: tuple[Insured, ...]) -> tuple[Insured, ...]:

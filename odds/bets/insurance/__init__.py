@@ -1,7 +1,7 @@
 """Insurance: windows, tables, quotes, tables made to an edge, and what a table costs."""
 
 from odds.bets.house import Insurance, Offer
-from odds.bets.insurance.left_open import WindowsLeft, windows_left
+from odds.bets.insurance.left_open import WindowsLeft, one_of_all, windows_left
 from odds.bets.insurance.make import Made, highest_odds, made_table, make_lines
 from odds.bets.insurance.quote import Prospect, Quote, prospects, quotes, safest_stake
 from odds.bets.insurance.table import SIDES, Cell, OfferLine, cells, lines, offer_at
@@ -13,7 +13,6 @@ from odds.bets.insurance.windows import (
     Windows,
     card_windows,
     ends_of,
-    known_window,
     window_of,
     windows,
 )
@@ -38,11 +37,11 @@ __all__ = [
     "ends_of",
     "highest_odds",
     "insurance_values",
-    "known_window",
     "lines",
     "made_table",
     "make_lines",
     "offer_at",
+    "one_of_all",
     "prospects",
     "quotes",
     "safest_stake",

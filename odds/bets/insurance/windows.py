@@ -17,8 +17,8 @@ from odds.games.coup.enumerator import orders
 from odds.games.coup.facts import TwoHands
 from odds.games.coup.joint import hands_and_thirds, may_run_out
 from odds.games.coup.tableau import Tableau
-from odds.games.half_seen import KnownCoup, exact_coups, exact_shoes
-from odds.games.round import MOST_CARDS, Coup, End, ImpossibleError, Winner
+from odds.games.half_seen import exact_shoes
+from odds.games.round import MOST_CARDS, Coup, End, Winner
 
 
 class Window(NamedTuple):
@@ -160,45 +160,6 @@ def window_of(tableau: Tableau, coup: Coup, hidden: bool = False) -> Window:
         reason = _why_closed(tableau, coup, player, banker)
         raise OddsError(f"nothing to insure after {coup}: {reason}; name other cards")
     return Window(len(coup.known), total_of(c.points for c in coup.player), banker)
-
-
-def known_window(tableau: Tableau, shoe: Shoe, coup: KnownCoup, hidden: bool = False) -> Window:
-    """The window that cards known whole or in part are at: the points must be known.
-
-    >>> from odds.games.half_seen import read_coup
-    >>> from odds.rulebooks import load_rulebook
-    >>> tableau = load_rulebook("rws-insurance").tableau
-    >>> known_window(tableau, Shoe.of_decks(8), read_coup("3 2", "[picture] 6"))
-    Window(stage=4, player=5, banker=6)
-    """
-    if isinstance(coup, Coup):
-        return window_of(tableau, coup, hidden)
-    found, closed = set(), False
-    for each in exact_coups(shoe, coup, POINTS):
-        try:
-            found.add(window_of(tableau, each.coup, hidden))
-        except ImpossibleError:
-            continue  # the rules say that it was another
-        except OddsError:
-            closed = True
-    if len(found) == 1 and not closed:
-        return found.pop()
-    if not found and closed:
-        raise nothing_to_insure(coup)
-    cases = [f"Player {window.player}, Banker {window.banker}" for window in sorted(found)]
-    points = " or ".join([*cases, *["a coup without insurance"] * closed])
-    raise OddsError(
-        f"insurance goes by the points of both hands, and {coup} may be {points or 'nothing'}; "
-        "name cards that leave one of them"
-    )
-
-
-def nothing_to_insure(coup: KnownCoup) -> OddsError:
-    """The error where cards known in part leave no window at all."""
-    return OddsError(
-        f"nothing to insure after {coup}, whatever these are; give two cards of each hand after "
-        "which one is to come"
-    )
 
 
 def _why_closed(tableau: Tableau, coup: Coup, player: Total, banker: Total) -> str:
