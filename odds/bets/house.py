@@ -116,8 +116,9 @@ class Insurance(NamedTuple):
         return self.limit * original / offer.odds
 
 
+UNTIL_ESTABLISHED = "until established"
 WHILE_OPEN = {
-    "until established": "while no outcome is established",
+    UNTIL_ESTABLISHED: "while no outcome is established",
     "until put right": "unless an outcome is established and the cards can be put right",
     "always": "in any case",
 }
@@ -133,7 +134,7 @@ class DealingError(NamedTuple):
 
     error: str
     clause: str = ""
-    option: str = "until established"
+    option: str = UNTIL_ESTABLISHED
 
     @property
     def given(self) -> str:
@@ -143,7 +144,7 @@ class DealingError(NamedTuple):
     @property
     def ends_when_established(self) -> bool:
         """Whether there is no option any more once an outcome is established."""
-        return self.option == next(iter(WHILE_OPEN))
+        return self.option == UNTIL_ESTABLISHED
 
 
 class TakeBack(NamedTuple):
