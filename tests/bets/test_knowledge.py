@@ -293,8 +293,8 @@ def test_a_shoe_that_just_lasts_and_one_that_may_end_in_the_round() -> None:
     bets = [partial(net, bet) for bet in ("player", "banker", "tie")]
     expected = gain(six, [LOW, {"6", "7", "8", "9"}], sees, bets)
     table = Table("rws-commission", shoe=" ".join(f"{card}=1" for card in six))
-    seats, bets = ["banker-3", "player-2"], ("player", "banker", "tie")
-    assert table.knowledge(*bets, seats=seats, positions=[6], groups=HIGH).gain == expected
+    seats, names = ["banker-3", "player-2"], ("player", "banker", "tie")
+    assert table.knowledge(*names, seats=seats, positions=[6], groups=HIGH).gain == expected
     short = Table("rws-commission", shoe="5=3 8=4 9=2", without="? ? ? ?")
     with pytest.raises(OddsError, match="the shoe has 5 cards, too few to know one beforehand"):
         short.knowledge("player", positions=[5], groups="A-K")
