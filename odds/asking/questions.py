@@ -10,12 +10,12 @@ from odds.core.half_seen import known_rank_of, read_known_cards
 from odds.core.numbers import read_amount
 from odds.core.reading import INFINITE, read_each_decks
 from odds.core.text import counted
+from odds.core.watching import Watch, unwatched
 from odds.report.view import View
 from odds.rulebooks import Rulebook
 from odds.table import Table
 
 if TYPE_CHECKING:
-    from odds.core.watching import Watch
     from odds.report.views.covariance import Covariances
     from odds.report.views.exposed import ExposedCard
     from odds.report.views.followed import Followed
@@ -30,7 +30,7 @@ def bets(
     bet: Sequence[str] | None = None,
     pay: Sequence[str] | None = None,
     commission: str | None = None,
-    watch: "Watch | None" = None,
+    watch: Watch = unwatched,
 ) -> View:
     """What bets are worth, from one shoe or from several side by side.
 
@@ -78,7 +78,7 @@ def removal(
     pay: Sequence[str] | None = None,
     commission: str | None = None,
     second: bool = False,
-    watch: "Watch | None" = None,
+    watch: Watch = unwatched,
 ) -> "Removals":
     """What single cards do to bets."""
     paid, rate = read_pay(table.rulebook, pay), read_commission(commission)
@@ -90,7 +90,7 @@ def exposed(
     bet: Sequence[str] | None = None,
     seat: str = "player-1",
     card: str | None = None,
-    watch: "Watch | None" = None,
+    watch: Watch = unwatched,
 ) -> "ExposedCard":
     """What an exposed card costs, where bets may be taken back."""
     _ = table.rulebook.taken_back  # without it there is nothing to ask

@@ -147,7 +147,7 @@ class Situation(NamedTuple):
         seat: str,
         bets: Sequence[Bet],
         cards: Sequence[Rank | OneOf] = tuple(Rank),
-        watch: Watch | None = None,
+        watch: Watch = unwatched,
     ) -> "list[SeenRank]":
         """What bets are worth for each rank that can lie in a seat, or for each of these cards."""
         from odds.bets.exposed import seen_ranks
@@ -156,7 +156,7 @@ class Situation(NamedTuple):
             return self._replace(coup=coup).analyses_of_any_suit(bets)
 
         asked = (self.rulebook.play, self.coup, seat, analyses, cards)
-        return seen_ranks(*asked, watch or unwatched)
+        return seen_ranks(*asked, watch)
 
     # What only some questions need is imported when they are asked, to start soon.
 
@@ -164,7 +164,7 @@ class Situation(NamedTuple):
         self,
         stakes: "Sequence[Stake]",
         amount: Fraction | None = None,
-        watch: Watch | None = None,
+        watch: Watch = unwatched,
     ) -> "list[Capped]":
         """The stakes of one round, on one hand or on several, under each limit they fall under.
 
@@ -176,13 +176,11 @@ class Situation(NamedTuple):
         if len({stake.hand for stake in stakes}) < 2:
             return capped(limits, self.coups([stake.bet for stake in stakes]), stakes, amount)
         self._refuse_player("several hands", "give one stake")
-        ranking, watched = self.rulebook.ranking, watch or unwatched
+        ranking = self.rulebook.ranking
         bank, aside = self.coup.banker, aside_of(self.coup)
-        return capped_hands(limits, ranking, self.shoe, stakes, amount, bank, watched, aside)
+        return capped_hands(limits, ranking, self.shoe, stakes, amount, bank, watch, aside)
 
-    def bank_value(
-        self, opponents: "Sequence[Opponent]", watch: Watch | None = None
-    ) -> "BankValue":
+    def bank_value(self, opponents: "Sequence[Opponent]", watch: Watch = unwatched) -> "BankValue":
         """What it is worth to take the bank against these opponents."""
         from odds.bets.bank import bank_value
 
@@ -190,8 +188,7 @@ class Situation(NamedTuple):
         self._refuse_player("the hands against the bank", "give those of the bank alone")
         bet, ranking = self.rulebook.bet(terms.bet), self.rulebook.ranking
         cards, aside = self.coup.banker, aside_of(self.coup)
-        watched = watch or unwatched
-        return bank_value(terms, bet, ranking, self.shoe, opponents, cards, watched, aside)
+        return bank_value(terms, bet, ranking, self.shoe, opponents, cards, watch, aside)
 
     def _refuse_player(self, hands: str, remedy: str) -> None:
         """Where hands are many, cards known of a Player are nobody's."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from odds.core.checks import each_of, texts_of, watcher
 from odds.core.errors import OddsError
+from odds.core.watching import Watch, unwatched
 from odds.figures.given import Amount, Stakes, amount_of, pairs_of
 from odds.figures.situation import Situation
 
@@ -12,7 +13,6 @@ from odds.figures.situation import Situation
 if TYPE_CHECKING:
     from odds.core.cards import Rank
     from odds.core.half_seen import OneOf
-    from odds.core.watching import Watch
     from odds.report.views.differential import Differentials
     from odds.report.views.exposed import ExposedCard
     from odds.report.views.knowledge import Known
@@ -47,7 +47,7 @@ class Irregularities:
         *bets: str,
         seat: str = "player-1",
         card: "Rank | OneOf | str | int | None" = None,
-        watch: "Watch | None" = None,
+        watch: Watch = unwatched,
     ) -> "ExposedCard":
         """What a card exposed in a seat costs the house, where bets may then be taken back.
 
@@ -77,8 +77,7 @@ class Irregularities:
         place = seats_of(book.play)[0] if seat == NEXT else seat
         # What is established counts in the round of the error alone, and there by any bet.
         valued = chosen if seat == NEXT else situation.offered(chosen)
-        if watch is not None:
-            watcher(watch)
+        watcher(watch)
         found = situation.seen_ranks(place, valued, cards, watch)
         listed = exposed_bets(None if seat == NEXT else option, found, chosen)
         best = best_bets(found, chosen) if seat == NEXT else []
@@ -91,7 +90,7 @@ class Irregularities:
         positions: Iterable[int] = (),
         groups: "str | Iterable[Iterable[Rank | str | int]] | None" = None,
         best: bool = False,
-        watch: "Watch | None" = None,
+        watch: Watch = unwatched,
     ) -> "Known":
         """What it is worth to learn the group of cards before betting on the best of the bets.
 
@@ -107,12 +106,9 @@ class Irregularities:
         """
         from odds.bets.knowledge import EACH_RANK, best_groups, knowledge
         from odds.bets.places import groups_of, place_of, read_groups
-        from odds.core.watching import unwatched
         from odds.report.views.knowledge import Known
 
-        if watch is not None:
-            watcher(watch)
-        seen = watch or unwatched
+        watcher(watch)
         situation = self.situation
         # Of all bets those are meant that can be reckoned with.
         chosen = [bet for bet in situation.chosen_bets(bets) if bets or bet.is_stated]
@@ -126,10 +122,10 @@ class Irregularities:
         if isinstance(groups, str):
             parted = read_groups(groups)
         elif best:
-            parted = best_groups(*asked, seen)
+            parted = best_groups(*asked, watch)
         else:
             parted = EACH_RANK if groups is None else groups_of(groups)
-        found = knowledge(*asked, parted, seen)
+        found = knowledge(*asked, parted, watch)
         return Known(situation, found, tuple(bet.id for bet in chosen))
 
     def differential(

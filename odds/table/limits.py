@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from odds.core.checks import each_of, watcher
+from odds.core.watching import Watch, unwatched
 from odds.figures.given import Amount, Stakes, amount_of, pairs_of
 from odds.figures.situation import Situation
 
 # What only some questions need is imported when they are asked, to start soon.
 if TYPE_CHECKING:
     from odds.bets.limits import Stake
-    from odds.core.watching import Watch
     from odds.report.views.bank import BankTaken
     from odds.report.views.limits import Limits
 
@@ -28,7 +28,7 @@ class LimitsAndBank:
         *,
         dealer: Stakes = (),
         limit: Amount | None = None,
-        watch: "Watch | None" = None,
+        watch: Watch = unwatched,
     ) -> "Limits":
         """What stakes of one round are worth, Players' and for the Dealer, under a limit.
 
@@ -42,8 +42,7 @@ class LimitsAndBank:
         """
         from odds.report.views.limits import Limits
 
-        if watch is not None:
-            watcher(watch)
+        watcher(watch)
         amount = None if limit is None else amount_of(limit)
         given = [*self._stakes(stakes), *self._stakes(dealer, dealer=True)]
         return Limits(self.situation, tuple(self.situation.capped(given, amount, watch)))
@@ -62,7 +61,7 @@ class LimitsAndBank:
         stakes: Iterable[Amount],
         *,
         dealer: Amount | None = None,
-        watch: "Watch | None" = None,
+        watch: Watch = unwatched,
     ) -> "BankTaken":
         """What it is worth to take the bank against the stakes of Players, and of the Dealer.
 
@@ -75,8 +74,7 @@ class LimitsAndBank:
         from odds.bets.bank import Opponent
         from odds.report.views.bank import BankTaken
 
-        if watch is not None:
-            watcher(watch)
+        watcher(watch)
         given = each_of("stakes", stakes, "[100, 50]")
         opponents = [Opponent(amount_of(stake)) for stake in given]
         if dealer is not None:

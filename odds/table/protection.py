@@ -9,6 +9,8 @@ from odds.core.errors import OddsError
 from odds.core.extras import check_installed
 from odds.core.numbers import Payout, read_amount
 from odds.core.reading import read_numbers
+from odds.core.watching import Watch as ShoesWatch
+from odds.core.watching import unwatched
 from odds.figures.situation import Situation
 from odds.games.half_seen import aside_of
 from odds.shoes.offer_names import offer_names
@@ -17,7 +19,6 @@ from odds.shoes.offer_names import offer_names
 if TYPE_CHECKING:
     from odds.bets.house import Insurance
     from odds.bets.paytable import Bet
-    from odds.core.watching import Watch as ShoesWatch
     from odds.files.resume import Place
     from odds.report.views.count import Counts
     from odds.report.views.cutcard import CutCard
@@ -43,7 +44,7 @@ class Protection:
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
         second: bool = False,
-        watch: "ShoesWatch | None" = None,
+        watch: ShoesWatch = unwatched,
     ) -> "Removals":
         """What removing, and adding, one card of each rank does to bets and lines of insurance.
 
@@ -55,18 +56,16 @@ class Protection:
         >>> found["tie"].sum
         Fraction(0, 1)
         """
-        from odds.core.watching import unwatched
         from odds.report.views.removal import Removals
         from odds.shoes.removal import removals
 
-        if watch is not None:
-            watcher(watch)
+        watcher(watch)
         self._refuse_coup()
         situation = self.situation
         chosen, insurance = self._with_lines(bets, pay, commission)
         asked = (situation.rulebook, situation.shoe, chosen, insurance)
-        aside, seen = aside_of(situation.coup), watch or unwatched
-        found = tuple(removals(*asked, second=second, aside=aside, watch=seen))
+        aside = aside_of(situation.coup)
+        found = tuple(removals(*asked, second=second, aside=aside, watch=watch))
         stated = {one.bet for one in found}
         unstated = [bet for bet in chosen if bet.id not in stated]
         if not found and unstated:

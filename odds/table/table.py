@@ -210,7 +210,7 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
         *bets: str,
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
-        watch: Watch | None = None,
+        watch: Watch = unwatched,
     ) -> "Bets":
         """What bets are worth: all of the game, or those named.
 
@@ -222,10 +222,9 @@ class Table(ClosedForms, Irregularities, LimitsAndBank, ManyRounds, Protection):
         """
         from odds.report.views.bets import Bets
 
-        if watch is not None:
-            watcher(watch)
+        watcher(watch)
         chosen = self.situation.chosen_bets(bets, pay, commission)
-        found = tuple(self.situation.analyses(chosen, watch or unwatched))
+        found = tuple(self.situation.analyses(chosen, watch))
         return Bets(self.situation, found, found[0].denominator)
 
     def bet(self, bet: str) -> "OneBet":

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from odds.core.numbers import Payout
-from odds.core.watching import Watch
+from odds.core.watching import Watch, unwatched
 from odds.games.half_seen import aside_of, coup_of
 from odds.games.round import Coup
 from odds.table import Table
@@ -41,7 +41,7 @@ class QuickTable(Table):
         *bets: str,
         pay: Mapping[str, Payout] | None = None,
         commission: Fraction | float | str | None = None,
-        watch: Watch | None = None,
+        watch: Watch = unwatched,
     ) -> "Bets":
         """What bets are worth: all of the game, or those named."""
         situation, play = self.situation, self.rulebook.play
